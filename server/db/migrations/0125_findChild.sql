@@ -23,46 +23,41 @@ create function enrolment_words(
   name_key text, name_spell text, syllables text[], contact_key text, mobile text, contact_mobile text)
 returns tsvector language plpgsql immutable strict parallel safe cost 1000 as $$
 declare
-  found text[] := '{}';
+  -- Words are joined by line ends, which no name has: a text grows faster than an array.
+  found text := '';
   name text := left(translate(name_key, ' ·', ''), 40);
   contact text := left(translate(contact_key, ' ·', ''), 40);
-  initials text;
-  rest text;
-  number text;
+  initials text := '';
+  given text := regexp_replace(lower(name_spell), '([a-z])[a-z]*|[^a-z]+', '\1', 'g');
+  rest text := '';
 begin
-  found := found || ('b' || left(name, 1));
+  found := 'b' || left(name, 1)
+    || E'\nt' || right(mobile, 4) || E'\nm' || left(mobile, 7)
+    || E'\nt' || right(contact_mobile, 4) || E'\nm' || left(contact_mobile, 7);
   for at in 1 .. length(name) loop
-    found := found || ('n' || substr(name, at, 1)) || ('n' || substr(name, at, 2));
+    found := found || E'\nn' || substr(name, at, 1) || E'\nn' || substr(name, at, 2);
   end loop;
   for at in 1 .. length(contact) - 1 loop
-    found := found || ('k' || substr(contact, at, 2));
+    found := found || E'\nk' || substr(contact, at, 2);
   end loop;
-  for at in 1 .. coalesce(array_length(syllables, 1), 0) loop
-    rest := array_to_string(syllables[at:], '');
-    for size in 2 .. 6 loop
-      found := found || ('p' || left(rest, size));
-      if at = 1 then
-        found := found || ('o' || left(rest, size));
-      end if;
-    end loop;
-    if at = 1 then
-      found := found || ('q' || rest);
-    end if;
+  for at in reverse coalesce(array_length(syllables, 1), 0) .. 1 loop
+    rest := syllables[at] || rest;
+    initials := left(syllables[at], 1) || initials;
+    found := found || E'\np' || left(rest, 2) || E'\np' || left(rest, 3) || E'\np' || left(rest, 4)
+      || E'\np' || left(rest, 5) || E'\np' || left(rest, 6)
+      || E'\ni' || left(initials, 1) || E'\ni' || left(initials, 2) || E'\ni' || left(initials, 3) || E'\ni' || left(initials, 4);
   end loop;
+  found := found || E'\nq' || rest || E'\nw' || initials
+    || E'\no' || left(rest, 2) || E'\no' || left(rest, 3) || E'\no' || left(rest, 4)
+    || E'\no' || left(rest, 5) || E'\no' || left(rest, 6);
   -- OUYANG NA NA is found by oynn and by onn.
-  foreach rest in array array[array_to_string(syllables, ' '), lower(name_spell)] loop
-    initials := regexp_replace(rest, '([a-z])[a-z]*|[^a-z]+', '\1', 'g');
-    found := found || ('w' || initials);
-    for at in 1 .. least(length(initials), 12) loop
-      for size in 1 .. 4 loop
-        found := found || ('i' || substr(initials, at, size));
-      end loop;
+  if given <> initials then
+    found := found || E'\nw' || given;
+    for at in 1 .. least(length(given), 12) loop
+      found := found || E'\ni' || substr(given, at, 2) || E'\ni' || substr(given, at, 3) || E'\ni' || substr(given, at, 4);
     end loop;
-  end loop;
-  foreach number in array array[mobile, contact_mobile] loop
-    found := found || ('t' || right(number, 4)) || ('m' || left(number, 7));
-  end loop;
-  return array_to_tsvector(found);
+  end if;
+  return array_to_tsvector(string_to_array(found, E'\n'));
 end $$;
 
 create index enrolment_words on enrolment using gin (
