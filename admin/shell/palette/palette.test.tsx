@@ -53,6 +53,7 @@ const answers: Answers = {
     GetDeskBasket: { listData: [payable] },
     GetDesks: { listData: [{ EA_ID: 4, EA_Name: '昭通市', IsOnlinePay: 0, LastReceiptNO: 'A0012' }] },
     // The pages to which a press leads.
+    GetPhotoCheckList: { listData: [], totalCount: 0 },
     GetBatch: refused('NOT_FOUND'),
     GetBatchList: { listData: [batch], totalCount: 1 },
     GetExaminer: refused('NOT_FOUND'),
