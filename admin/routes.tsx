@@ -1,12 +1,15 @@
-import { type ComponentType, useCallback, useEffect } from 'react'
-import { MayOpenContext, Routes, useNavigate } from '#admin/kit/page/router.tsx'
+import { type ComponentType, lazy, type ReactNode, useCallback, useEffect } from 'react'
+import { MayOpenContext, Routes, useLocation, useNavigate } from '#admin/kit/page/router.tsx'
 import { MyPermissionsScreen } from '#admin/shell/me/lazyPermissions.ts'
 import { HomeScreen } from '#admin/today/home/HomeScreen.tsx'
 import { lazyScreen } from '#client/lazyScreen.ts'
+import { type BatchStage, batchStages } from './shell/batchStages.ts'
 import { ConsoleShell } from './shell/ConsoleShell.tsx'
 import { ForRoles } from './shell/ForRoles.tsx'
 import { NotFoundScreen } from './shell/NotFoundScreen.tsx'
-import { maySee, sectionOf } from './shell/sections.ts'
+import { newAddress } from './shell/oldAddresses.ts'
+import { SectionTabs } from './shell/SectionTabs.tsx'
+import { accessOf, maySee, sections } from './shell/sections.ts'
 import { useStaff } from './shell/staff.ts'
 
 const AuditScreen = lazyScreen(async () => (await import('#admin/system/audit/AuditScreen.tsx')).AuditScreen)
@@ -22,7 +25,20 @@ const AccountsScreen = lazyScreen(
   async () => (await import('#admin/candidates/accounts/AccountsScreen.tsx')).AccountsScreen,
 )
 const BatchesScreen = lazyScreen(async () => (await import('#admin/batch/batches/BatchesScreen.tsx')).BatchesScreen)
-const BatchScreen = lazyScreen(async () => (await import('#admin/batch/batches/BatchScreen.tsx')).BatchScreen)
+const BatchDesk = lazy(async () => ({ default: (await import('#admin/batch/desk/BatchDesk.tsx')).BatchDesk }))
+const ChooseBatchScreen = lazyScreen(
+  async () => (await import('#admin/batch/desk/ChooseBatchScreen.tsx')).ChooseBatchScreen,
+)
+const PrepareScreen = lazyScreen(async () => (await import('#admin/batch/batches/PrepareScreen.tsx')).PrepareScreen)
+const RegistrationScreen = lazyScreen(
+  async () => (await import('#admin/batch/registration/RegistrationScreen.tsx')).RegistrationScreen,
+)
+const PaymentScreen = lazyScreen(
+  async () => (await import('#admin/batch/registration/PaymentScreen.tsx')).PaymentScreen,
+)
+const HistoryScreen = lazyScreen(async () => (await import('#admin/batch/history/HistoryScreen.tsx')).HistoryScreen)
+const FilingScreen = lazyScreen(async () => (await import('#admin/batch/batches/FilingScreen.tsx')).FilingScreen)
+const HallOfBatch = lazyScreen(async () => (await import('#admin/batch/examDay/HallOfBatch.tsx')).HallOfBatch)
 const BannerScreen = lazyScreen(async () => (await import('#admin/content/news/BannerScreen.tsx')).BannerScreen)
 const ChannelsScreen = lazyScreen(async () => (await import('#admin/content/news/ChannelsScreen.tsx')).ChannelsScreen)
 const CatalogueScreen = lazyScreen(
@@ -50,7 +66,12 @@ const EnrolmentScreen = lazyScreen(
   async () => (await import('#admin/candidates/enrolments/EnrolmentScreen.tsx')).EnrolmentScreen,
 )
 const SiteScreen = lazyScreen(async () => (await import('#admin/content/site/SiteScreen.tsx')).SiteScreen)
-const ScheduleScreen = lazyScreen(async () => (await import('#admin/batch/schedule/ScheduleScreen.tsx')).ScheduleScreen)
+const ExamTimesScreen = lazyScreen(
+  async () => (await import('#admin/batch/schedule/ExamTimesScreen.tsx')).ExamTimesScreen,
+)
+const AssignmentsScreen = lazyScreen(
+  async () => (await import('#admin/batch/schedule/AssignmentsScreen.tsx')).AssignmentsScreen,
+)
 const NewsEditorScreen = lazyScreen(
   async () => (await import('#admin/content/news/NewsEditorScreen.tsx')).NewsEditorScreen,
 )
@@ -83,6 +104,9 @@ const TemplatesScreen = lazyScreen(
   async () => (await import('#admin/content/messages/TemplatesScreen.tsx')).TemplatesScreen,
 )
 const DoublesScreen = lazyScreen(async () => (await import('#admin/queues/doubles/DoublesScreen.tsx')).DoublesScreen)
+const OperationScreen = lazyScreen(
+  async () => (await import('#admin/system/operation/OperationScreen.tsx')).OperationScreen,
+)
 const PeopleScreen = lazyScreen(async () => (await import('#admin/system/people/PeopleScreen.tsx')).PeopleScreen)
 const SecurityScreen = lazyScreen(
   async () => (await import('#admin/shell/secondFactor/SecurityScreen.tsx')).SecurityScreen,
@@ -98,6 +122,9 @@ const MarkingScreen = lazyScreen(async () => (await import('#admin/batch/marking
 const ReleasesScreen = lazyScreen(async () => (await import('#admin/batch/results/ReleasesScreen.tsx')).ReleasesScreen)
 const CertificatesScreen = lazyScreen(
   async () => (await import('#admin/batch/certificates/CertificatesScreen.tsx')).CertificatesScreen,
+)
+const CertificatesOfBatch = lazyScreen(
+  async () => (await import('#admin/batch/certificates/CertificatesOfBatch.tsx')).CertificatesOfBatch,
 )
 const CertTemplatesScreen = lazyScreen(
   async () => (await import('#admin/batch/certificates/CertTemplatesScreen.tsx')).CertTemplatesScreen,
@@ -127,16 +154,34 @@ function ToHome() {
   return null
 }
 
-/** A screen of a section is shown to its roles alone. */
-const inSection = (section: string, screens: Readonly<Record<string, ComponentType>>) =>
-  Object.entries(screens).map(([path, Screen]) => ({
-    path: section + path,
+/** A screen of a section is shown to its roles alone, below the tabs of its entry. */
+const inSection = (at: string, screens: Readonly<Record<string, ComponentType>>) => {
+  const section = sections.find(({ path }) => path === at)
+  if (!section) throw new Error(`no section at ${at}`)
+  return Object.entries(screens).map(([path, Screen]) => ({
+    path: at + path,
     element: (
-      <ForRoles path={section}>
+      <ForRoles access={section}>
+        <SectionTabs section={section} />
         <Screen />
       </ForRoles>
     ),
   }))
+}
+
+/** The pages of a stage stand in the desk of their batch. */
+const inBatch = (at: BatchStage['key'], screens: Readonly<Record<string, ComponentType>>) => {
+  const stage = batchStages.find(({ key }) => key === at)
+  if (!stage) throw new Error(`no stage ${at}`)
+  return Object.entries(screens).map(([path, Screen]) => ({
+    path: `/batches/:id${at === 'prepare' ? '' : `/${at}`}${path}`,
+    element: (
+      <BatchDesk stage={stage}>
+        <Screen />
+      </BatchDesk>
+    ),
+  }))
+}
 
 const routes = [
   { path: '/', element: <HomeScreen /> },
@@ -144,14 +189,7 @@ const routes = [
   { path: '/me', element: <MyPermissionsScreen /> },
   { path: '/security', element: <SecurityScreen /> },
   ...inSection('/enrolments', { '': EnrolmentsScreen, '/:id': EnrolmentScreen }),
-  {
-    path: '/candidates/:id',
-    element: (
-      <ForRoles path="/enrolments">
-        <ChildScreen />
-      </ForRoles>
-    ),
-  },
+  ...inSection('/candidates', { '/:id': ChildScreen }),
   ...inSection('/paper', { '': PaperScreen }),
   ...inSection('/photos', { '': PhotoCheckScreen }),
   ...inSection('/doubles', { '': DoublesScreen }),
@@ -163,21 +201,40 @@ const routes = [
   ...inSection('/waivers', { '': WaiversScreen }),
   ...inSection('/refunds', { '': RefundsScreen, '/bulk': BulkRefundsScreen }),
   ...inSection('/messages', { '': MessageLogScreen, '/templates': TemplatesScreen }),
-  ...inSection('/batches', { '': BatchesScreen, '/:id': BatchScreen }),
-  ...inSection('/plan', {
+  ...inSection('/batches', { '': BatchesScreen, '/choose': ChooseBatchScreen }),
+  ...inBatch('prepare', { '': PrepareScreen }),
+  ...inBatch('registration', { '': RegistrationScreen }),
+  ...inBatch('payment', { '': PaymentScreen }),
+  ...inBatch('plan', {
     '': PlansScreen,
-    '/venues': VenuesScreen,
-    '/examiners': ExaminerDaysScreen,
-    '/lengths': LengthsScreen,
-    '/:id': PlanDayScreen,
+    '/times': ExamTimesScreen,
+    '/assign': AssignmentsScreen,
+    '/:plan': PlanDayScreen,
   }),
-  ...inSection('/schedule', { '': ScheduleScreen }),
+  ...inBatch('exam', { '': ExamDayScreen, '/hall': HallOfBatch, '/postponed': PostponedScreen }),
+  ...inBatch('marking', { '': MarkingScreen, '/paper': PaperMarksScreen }),
+  ...inBatch('results', {
+    '': ResultsScreen,
+    '/releases': ReleasesScreen,
+    '/corrections': ResultCorrectionsScreen,
+    '/appeals': AppealsScreen,
+  }),
+  ...inBatch('certificates', {
+    '': CertificatesOfBatch,
+    '/changes': CertificateChangesScreen,
+    '/posts': PostsScreen,
+    '/filing': FilingScreen,
+  }),
+  ...inBatch('history', { '': HistoryScreen }),
   ...inSection('/hall', { '': HallScreen }),
-  ...inSection('/exam-day', { '': ExamDayScreen, '/postponed': PostponedScreen }),
+  ...inSection('/postponed', { '': PostponedScreen }),
+  ...inSection('/venues', { '': VenuesScreen }),
+  ...inSection('/examiner-days', { '': ExaminerDaysScreen }),
+  ...inSection('/lengths', { '': LengthsScreen }),
+  ...inSection('/certificate-templates', { '': CertTemplatesScreen, '/:id': CertTemplateScreen }),
   ...inSection('/catalogue', { '': CatalogueScreen }),
   ...inSection('/questions', { '': QuestionsScreen }),
   ...inSection('/examiners', { '': ExaminersScreen }),
-  ...inSection('/marking', { '': MarkingScreen }),
   ...inSection('/results', {
     '': ResultsScreen,
     '/releases': ReleasesScreen,
@@ -185,10 +242,7 @@ const routes = [
     '/certificate-changes': CertificateChangesScreen,
     '/certificate-posts': PostsScreen,
     '/appeals': AppealsScreen,
-    '/paper': PaperMarksScreen,
     '/certificates': CertificatesScreen,
-    '/templates': CertTemplatesScreen,
-    '/templates/:id': CertTemplateScreen,
   }),
   ...inSection('/other-results', { '': OtherResultsScreen }),
   ...inSection('/news', {
@@ -200,24 +254,38 @@ const routes = [
   ...inSection('/site', { '': SiteScreen }),
   ...inSection('/accounts', { '': AccountsScreen }),
   ...inSection('/privacy', { '': DataRequestsScreen, '/retention': RetentionScreen }),
+  ...inSection('/operation', { '': OperationScreen }),
   ...inSection('/people', { '': PeopleScreen }),
   ...inSection('/system/audit', { '': AuditScreen, '/alarms': AlarmsScreen, '/seals': SealsScreen }),
 ]
+
+/** Takes an address that an earlier build had to its present place, in the same entry of the history. */
+function AtPresent({ children }: { children: ReactNode }) {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const moved = newAddress(pathname + search)
+  useEffect(() => {
+    if (moved !== null) navigate(moved, { replace: true })
+  }, [moved, navigate])
+  return moved === null ? children : null
+}
 
 /** All routes below /admin with their screens. */
 export function ConsoleRoutes() {
   const staff = useStaff()
   const mayOpen = useCallback(
     (path: string) => {
-      const section = sectionOf(path)
-      return section === undefined || maySee(staff, section)
+      const access = accessOf(newAddress(path) ?? path)
+      return access === undefined || maySee(staff, access)
     },
     [staff],
   )
   return (
     <MayOpenContext value={mayOpen}>
       <ConsoleShell>
-        <Routes routes={routes} otherwise={<NotFoundScreen />} />
+        <AtPresent>
+          <Routes routes={routes} otherwise={<NotFoundScreen />} />
+        </AtPresent>
       </ConsoleShell>
     </MayOpenContext>
   )

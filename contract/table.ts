@@ -1,6 +1,7 @@
 import * as batch from '#contract/batch/batch.ts'
 import * as batchFeeExport from '#contract/batch/batchFeeExport.ts'
 import * as batchFees from '#contract/batch/batchFees.ts'
+import * as batchLife from '#contract/batch/batchLife.ts'
 import * as batchRunning from '#contract/batch/batchRunning.ts'
 import * as batchSettings from '#contract/batch/batchSettings.ts'
 import * as filing from '#contract/batch/filing.ts'
@@ -51,6 +52,7 @@ import * as reconciliationBill from '#contract/money/reconciliationBill.ts'
 import * as waiver from '#contract/money/waiver.ts'
 import * as audit from '#contract/office/audit.ts'
 import * as officeJob from '#contract/office/officeJob.ts'
+import * as operation from '#contract/office/operation.ts'
 import * as print from '#contract/office/print.ts'
 import * as accountStaff from '#contract/people/accountStaff.ts'
 import * as dataRequest from '#contract/people/dataRequest.ts'
@@ -99,6 +101,7 @@ import * as examDayMove from '#contract/schedule/examDayMove.ts'
 import * as examTime from '#contract/schedule/examTime.ts'
 import * as examTimeOnline from '#contract/schedule/examTimeOnline.ts'
 import * as examTimeStaff from '#contract/schedule/examTimeStaff.ts'
+import * as examToday from '#contract/schedule/examToday.ts'
 import * as halfDay from '#contract/schedule/halfDay.ts'
 import * as halfDayChange from '#contract/schedule/halfDayChange.ts'
 import * as halfDayOpen from '#contract/schedule/halfDayOpen.ts'
@@ -166,6 +169,7 @@ const files = {
   messageStaff,
   moneyReport,
   officeJob,
+  operation,
   payDesk,
   payDeskClosing,
   payment,
@@ -212,10 +216,12 @@ const files = {
   batchFeeExport,
   batchFees,
   examTimeOnline,
+  batchLife,
   batchRunning,
   batchSettings,
   filing,
   examTimeStaff,
+  examToday,
   dataRequest,
   myData,
   retention,

@@ -12,7 +12,17 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 process.chdir(root)
 
 const inputs = {
-  server: ['server', 'demo', 'objectStore', 'sandbox', 'contract', 'domain', 'package-lock.json', 'scripts/build.mjs'],
+  server: [
+    'server',
+    'start',
+    'demo',
+    'objectStore',
+    'sandbox',
+    'contract',
+    'domain',
+    'package-lock.json',
+    'scripts/build.mjs',
+  ],
   web: ['web', 'client', 'contract', 'domain', 'vite.web.config.ts', 'package-lock.json', 'scripts/build.mjs'],
   admin: [
     'admin',
@@ -38,7 +48,7 @@ function hashOf(paths) {
 }
 
 /** Packages with native code or with files beside their code, and optional ones that are not installed. */
-const NOT_BUNDLED = [
+export const NOT_BUNDLED = [
   'sharp',
   '@node-rs/argon2',
   '@vladmandic/face-api',
@@ -66,6 +76,8 @@ export async function buildServer(dist = 'dist', plugins = []) {
       'server/start': 'start/start.ts',
       'server/server': 'server/process/main.ts',
       'server/worker': 'server/process/worker.ts',
+      'server/store': 'server/process/storeService.ts',
+      'server/migrate': 'start/migrate.ts',
       'server/staff': 'server/process/staffCommand.ts',
       'server/archive': 'server/process/archiveCommand.ts',
       'server/backup': 'server/process/backup/backupCommand.ts',

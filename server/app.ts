@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { refusalText } from '#contract/refusals.ts'
 import { STORE_PATH } from '#server/config/storeConfig.ts'
 import type { Services } from '#server/http/services.ts'
 import * as api from './api.ts'
+import { countAnswers } from './http/answerMeter.ts'
 import { mountCertList } from './http/certList.ts'
 import { mountCertPage } from './http/certPage.ts'
 import { answerClientError } from './http/clientError.ts'
@@ -21,12 +21,14 @@ import { mountApi } from './http/mount.ts'
 import { mountNotices } from './http/notices.ts'
 import { mountOpenApi } from './http/openApi.ts'
 import { mountPages } from './http/pages.ts'
+import { requestIds } from './http/requestId.ts'
 import { limitRequestTime } from './http/requestTime.ts'
 import { mountSandbox } from './http/sandboxProxy.ts'
 import { addSecurityHeaders } from './http/securityHeaders.ts'
 import { refuseRepeatedHeaders } from './http/singleHeaders.ts'
 import { mountSounds } from './http/sounds.ts'
 import { mountStore, type StoreHandler } from './http/store.ts'
+import { traceRequests } from './http/traceRequests.ts'
 import { mountWechatMessages } from './http/wechatMessages.ts'
 import { compressAnswers } from './tuning/compress.ts'
 
@@ -54,8 +56,7 @@ export async function buildApp({ services, logger, pagesFolder, store }: Options
     // The framework's request log contains the URL, and with it mobiles and certificate numbers; ours names only the
     // route.
     logController: new LogController({ disableRequestLogging: true }),
-    // `randomUUID` draws its random bytes in batches, at a twentieth of the cost of drawing a few per request.
-    genReqId: () => randomUUID(),
+    genReqId: requestIds(services.config.trustProxy),
     requestIdHeader: false,
     trustProxy: services.config.trustProxy || false,
     bodyLimit: JSON_BODY_BYTES,
@@ -92,13 +93,15 @@ export async function buildApp({ services, logger, pagesFolder, store }: Options
   await app.register(multipart, {
     limits: { fieldNameSize: 100, fieldSize: 2000, fields: 10, files: 2, headerPairs: 100 },
   })
-  closeConnectionsOnStop(app)
+  traceRequests(app)
+  closeConnectionsOnStop(app, services.readiness)
   await compressAnswers(app)
   limitRequestTime(app)
   addSecurityHeaders(app, services.config)
   refuseRepeatedHeaders(app)
   noticeForwarded(app, services)
   observe(app)
+  countAnswers(app, services.answerMeter)
   app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
       {

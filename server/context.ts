@@ -6,6 +6,7 @@ import type { Instant } from '#domain/time.ts'
 import type { Coordinator } from '#server/concurrency/coordinator.ts'
 import type { Config } from '#server/config/readConfig.ts'
 import type { Outside } from '#server/integrations/outside.ts'
+import type { MerchantCheck } from '#server/integrations/wechat/merchantCheck.ts'
 import type { JobName, JobPayload } from '#server/jobQueue/jobPayloads.ts'
 import type { SiteWarnings } from '#server/platform/siteWarnings.ts'
 import type { BrowserMark } from '#server/security/browserMark.ts'
@@ -75,6 +76,8 @@ export interface Ctx<M = Me | null> {
   coordinator: Pick<Coordinator, 'count' | 'withLock'>
   /** What this process has noticed that an operator must put right. */
   siteWarnings: Pick<SiteWarnings, 'list'>
+  /** Whether WeChat refuses the merchant, as this process heard last. */
+  merchantCheck: Pick<MerchantCheck, 'problem'>
 }
 
 /** For calls that use outside services between transactions: `db` is the pool, and each `transaction` is one commit. */

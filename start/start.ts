@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { throttleLines } from '#server/concurrency/throttleLog.ts'
@@ -8,23 +8,20 @@ import { type Config, connectionsOf, readConfig } from '#server/config/readConfi
 import { ConfigError } from '#server/config/readSettings.ts'
 import { secretKeySettings } from '#server/config/secretKey.ts'
 import { findUnknownSettings } from '#server/config/unknownSettings.ts'
-import { migrateWithAudit } from '#server/db/auditRights.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embeddedPostgres.ts'
 import { hasAccounts } from '#server/db/hasAccounts.ts'
 import { openDatabase } from '#server/db/pool.ts'
 import { whyCannotConnect } from '#server/db/whyCannotConnect.ts'
 import { examineDatabase } from '#server/db/whyDatabaseUnfit.ts'
 import { findFfmpeg } from '#server/integrations/transcoder/findFfmpeg.ts'
-import { prepareQueues } from '#server/jobQueue/queues.ts'
-import { resealDatabase } from '#server/process/keys/reseal.ts'
+import { makeDataFolder } from '#server/platform/makeDataFolder.ts'
 import { lockDataFolder } from '#server/process/lockDataFolder.ts'
 import { ignoreOutputErrors } from '#server/process/onStop.ts'
+import { prepareDatabase } from '#server/process/prepareDatabase.ts'
 import { prepareSite } from '#server/process/prepareSite.ts'
-import { proveDatabase } from '#server/process/proveDatabase.ts'
 import { SERVER_FLAGS } from '#server/process/serverFlags.ts'
 import { makeSetUpLink } from '#server/process/setUpLink.ts'
 import { whyCannotListen } from '#server/process/whyCannotListen.ts'
-import { createSecrets } from '#server/security/secrets.ts'
 import { announce } from './startMessage.ts'
 
 const here = dirname(fileURLToPath(import.meta.url))
@@ -119,8 +116,7 @@ ignoreOutputErrors()
 
 async function claimResources(): Promise<void> {
   try {
-    // Others on this machine have no business there; root's database belongs to another user, who must pass.
-    mkdirSync(config.dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
+    makeDataFolder(config.dataDir)
   } catch (error) {
     exitWith(`设置 DATA_DIR 有误：不能建立目录 ${config.dataDir}（${(error as NodeJS.ErrnoException).code ?? ''}）`)
   }
@@ -221,26 +217,17 @@ async function writeDemoOrders(databaseUrl: string): Promise<void> {
   if (!hasPastOrders(sandboxFolder)) await writePastOrders({ databaseUrl, folder: sandboxFolder })
 }
 
-async function sealWithNewestKey(databaseUrl: string): Promise<void> {
-  const secrets = createSecrets(config.secretKeys)
-  const done = await resealDatabase(databaseUrl, secrets, () => console.log(`正在改用第 ${secrets.newest} 个密钥 …`))
-  if (done && done.unreadable > 0) console.error(`有 ${done.unreadable} 处内容用哪个密钥都打不开，保持原样`)
-}
-
 async function start(): Promise<void> {
   await step(claimResources)
   const databaseUrl = config.databaseUrl ?? (await step(openEmbedded))
   say('建立数据表 …')
-  await step(() =>
-    migrateWithAudit({
-      url: databaseUrl,
-      superuserUrl: embedded?.superuserUrl ?? null,
-      folder: join(here, 'migrations'),
-    }),
-  )
-  await step(() => proveDatabase(databaseUrl, config))
-  await step(() => sealWithNewestKey(databaseUrl))
-  await step(() => prepareQueues(databaseUrl))
+  await prepareDatabase({
+    databaseUrl: config.machines.directUrl ?? databaseUrl,
+    superuserUrl: embedded?.superuserUrl ?? null,
+    config,
+    migrations: join(here, 'migrations'),
+    step,
+  })
   if (existsSync(oldPictures)) await step(() => moveOldPictures(databaseUrl))
   if (config.loadsDemo && !(await step(() => hasAccounts(databaseUrl)))) {
     say('载入演示数据 …')

@@ -10,7 +10,7 @@ const LINK_FILE = 'set-up-link.txt'
  * Who reads the link becomes the first administrator, and journals and log files are read by more people than the machine's
  * administrator: without a terminal it goes into a private file, which ends with the need for it.
  */
-function showSetUpLink({ dataDir }: Config, setUpLink: string | null): string[] {
+export function showSetUpLink({ dataDir }: Pick<Config, 'dataDir'>, setUpLink: string | null): string[] {
   const path = join(dataDir, LINK_FILE)
   rmSync(path, { force: true })
   if (setUpLink === null) return []

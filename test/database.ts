@@ -18,6 +18,17 @@ async function asAdmin(sql: string): Promise<void> {
   }
 }
 
+/** A database without tables, which belongs to the role of the product. */
+export async function createEmptyDatabase(): Promise<TestDatabase> {
+  const name = `kaoji_empty_${randomBytes(6).toString('hex')}`
+  const role = decodeURIComponent(new URL(inject('applicationUrl')).username)
+  await asAdmin(`create database ${name} template template0 encoding 'UTF8' owner ${role}`)
+  return {
+    url: withDatabase(inject('applicationUrl'), name),
+    drop: () => asAdmin(`drop database if exists ${name} with (force)`),
+  }
+}
+
 /** PostgreSQL clones a template only while nobody else does: asks again while it is busy. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `kaoji_test_${randomBytes(6).toString('hex')}`

@@ -311,13 +311,13 @@ describe('the house', () => {
       'the clock',
       /\bDate\.now\(\)|\bnew Date\(\)/,
       /^server\//,
-      /^server\/(process\/(main|worker|staffCommand|auditCommand|checkCommand|archiveCommand|backup\/backupCommand|keys\/keysCommand)|http\/(health|pages))/,
+      /^server\/(process\/(main|worker|storeService|staffCommand|auditCommand|checkCommand|archiveCommand|backup\/backupCommand|keys\/keysCommand)|http\/(health|pages))/,
     ],
     [
       'the environment',
       /\bprocess\.env\b/,
       /^(server|contract|domain)\//,
-      /^server\/process\/(main|worker|staffCommand|auditCommand|checkCommand|archiveCommand|backup\/backupCommand|keys\/keysCommand)\.ts|^server\/db\/(postgresCluster|postgresServer)\.ts/,
+      /^server\/process\/(main|worker|storeService|staffCommand|auditCommand|checkCommand|archiveCommand|backup\/backupCommand|keys\/keysCommand)\.ts|^server\/db\/(postgresCluster|postgresServer)\.ts/,
     ],
     [
       'the web framework',
@@ -335,7 +335,7 @@ describe('the house', () => {
       'the outside',
       /\bfetch\(|from 'node:https?'/,
       /^server\//,
-      /^server\/(integrations\/|http\/(forward|metrics|store)\.ts)/,
+      /^server\/(integrations\/|http\/(forward|metrics|probes|store)\.ts)/,
     ],
     [
       'time as a `Date`',

@@ -58,6 +58,8 @@ const kept: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>
     stored_file: ['kind', 'path'],
   },
   'the machine itself': {
+    call_window: ['key'],
+    request_minute: ['durations'],
     audit_seal: ['day', 'head'],
     backup_run: ['name'],
     key_mark: ['earlier', 'sealed'],

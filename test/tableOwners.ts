@@ -80,7 +80,7 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
   'money/reconciliation': ['bill_day', 'ledger_check', 'wechat_bill', 'wechat_bill_line'],
   'money/waiver': ['fee_waiver'],
   'office/audit': ['audit_alarm', 'audit_seal'],
-  'office/installation': ['backup_run', 'key_mark', 'service_check'],
+  'office/installation': ['backup_run', 'key_mark', 'request_minute', 'service_check'],
   'office/print': ['print_preview'],
   'office/officeJob': ['office_job', 'office_upload'],
   'people/examiner': ['examiner', 'examiner_area', 'examiner_major'],

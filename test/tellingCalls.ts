@@ -34,8 +34,14 @@ interface Secret {
   restore: () => Promise<unknown>
 }
 
+async function answersOf(calls: ReadonlyArray<{ ask: () => Promise<string | null> }>): Promise<Array<string | null>> {
+  const answers: Array<string | null> = []
+  for (const { ask } of calls) answers.push(await ask())
+  return answers
+}
+
 /**
- * Which calls answer whom differently where something changes secretly in the database, as `family: Exam/ScoreQuery`. Those
+ * Which calls answer whom differently after something changed secretly in the database, as `family: Exam/ScoreQuery`. Those
  * that never answer twice alike are left out.
  */
 export async function tellingCalls(server: TestServer, { askers, known, change, restore }: Secret): Promise<string[]> {
@@ -45,14 +51,22 @@ export async function tellingCalls(server: TestServer, { askers, known, change, 
     const { headers: _, ...answer } = await server.call(controller as 'Admin', action, values, who)
     return [401, 403].includes(answer.status) ? null : JSON.stringify(answer)
   }
+  const all = askers.flatMap(([name, who]) => reading.map((call) => ({ name, call, ask: () => ask(call, who) })))
+  // Those of one asker one after the other, as a page asks.
+  const askAll = async () =>
+    (await Promise.all(askers.map(([own]) => answersOf(all.filter(({ name }) => name === own))))).flat()
+  const before = await askAll()
+  await change()
+  const after = await askAll()
+  await restore()
   const found: string[] = []
-  for (const [name, who] of askers)
-    for (const call of reading) {
-      const before = await ask(call, who)
-      if (before === null || (await ask(call, who)) !== before) continue
-      await change()
-      if ((await ask(call, who)) !== before) found.push(`${name}: ${call.controller}/${call.action}`)
-      await restore()
-    }
+  // Some answer otherwise because somebody else asked, or each time: whoever may be telling is asked alone.
+  for (const { name, call, ask: askAgain } of all.filter((_, at) => before[at] !== after[at])) {
+    const first = await askAgain()
+    if ((await askAgain()) !== first) continue
+    await change()
+    if ((await askAgain()) !== first) found.push(`${name}: ${call.controller}/${call.action}`)
+    await restore()
+  }
   return found
 }

@@ -11,7 +11,7 @@ import { permissionsOf } from './me/permissions.ts'
 import { home, Navigation } from './Navigation.tsx'
 import { Palette } from './palette/Palette.tsx'
 import { usePalette } from './palette/usePalette.ts'
-import { maySee, sections } from './sections.ts'
+import { maySee, ownEntries, sections } from './sections.ts'
 import { signOut } from './signOut.ts'
 import { useStaff } from './staff.ts'
 import { useMedia } from './useMedia.ts'
@@ -55,7 +55,7 @@ export function ConsoleShell({ children }: { children: ReactNode }) {
         >
           {!isNarrow && '查找　Ctrl K'}
         </Button>
-        <Navigation sections={own} isNarrow={isNarrow} />
+        <Navigation entries={ownEntries(staff)} isNarrow={isNarrow} />
         <div className={styles.person}>
           {!isNarrow && (
             <Link to="/me" className={styles.personName} title="我的权限">

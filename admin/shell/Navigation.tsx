@@ -1,44 +1,23 @@
-import { DownOutlined, HomeOutlined, RightOutlined } from '@ant-design/icons'
-import { useEffect, useRef, useState } from 'react'
-import { readStored, writeStored } from '#admin/kit/list/stored.ts'
+import { HomeOutlined } from '@ant-design/icons'
 import { Link, useLocation } from '#admin/kit/page/router.tsx'
 import styles from './Navigation.module.css'
-import { type Section, type SectionGroup, sectionGroups } from './sections.ts'
+import { entryOf, type OwnEntry } from './sections.ts'
 
-export const home = { path: '/', label: '首页', Icon: HomeOutlined }
+export const home = { path: '/', label: '今天', Icon: HomeOutlined }
 
-const CLOSED = 'kaoji.navigation.closed'
+/** With so few entries no head is needed to find one. */
+const MOST_FLAT = 11
 
-function readClosed(): string[] {
-  const stored = readStored(CLOSED)
-  return Array.isArray(stored) ? stored.filter((key) => typeof key === 'string') : []
-}
-
-/** The sections in groups. A group that was closed stays so on this computer until a section of it is opened. */
-export function Navigation({ sections, isNarrow }: { sections: readonly Section[]; isNarrow: boolean }) {
-  const here = `/${useLocation().pathname.split('/')[1] ?? ''}`
-  const nav = useRef<HTMLElement>(null)
-  const [closed, setClosed] = useState<readonly string[]>(readClosed)
-  const group = sections.find(({ path }) => path === here)?.group
-  const [shownGroup, setShownGroup] = useState<SectionGroup>()
-  const keep = (next: readonly string[]) => {
-    setClosed(next)
-    writeStored(CLOSED, next)
-  }
-  if (shownGroup !== group) {
-    setShownGroup(group)
-    setClosed(closed.filter((key) => key !== group))
-  }
-  useEffect(() => {
-    nav.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest' })
-  }, [here])
-
-  const link = ({ path, label, Icon }: Pick<Section, 'path' | 'label' | 'Icon'>) => (
+/** The entries by their heads, each in the same place on every screen; whoever has few sees one list without heads. */
+export function Navigation({ entries, isNarrow }: { entries: readonly OwnEntry[]; isNarrow: boolean }) {
+  const { pathname } = useLocation()
+  const here = entryOf(pathname)
+  const link = ({ path, label, Icon }: Pick<OwnEntry, 'path' | 'label' | 'Icon'>, isHere: boolean) => (
     <li key={path}>
       <Link
         to={path}
-        className={styles.section}
-        aria-current={path === here ? 'page' : undefined}
+        className={styles.entry}
+        aria-current={isHere ? 'page' : undefined}
         title={isNarrow ? label : undefined}
       >
         <span aria-hidden="true">
@@ -48,30 +27,28 @@ export function Navigation({ sections, isNarrow }: { sections: readonly Section[
       </Link>
     </li>
   )
+  const toHome = link(home, pathname === home.path)
+  if (entries.length < MOST_FLAT)
+    return (
+      <nav aria-label="主导航" className={isNarrow ? styles.narrowNav : styles.flatNav}>
+        <ul>
+          {toHome}
+          {entries.map((own) => link(own, own.entry === here))}
+        </ul>
+      </nav>
+    )
+  const heads = [...new Set(entries.map(({ head }) => head))]
   return (
-    <nav ref={nav} aria-label="主导航" className={isNarrow ? styles.narrowNav : styles.nav}>
-      <ul>{link(home)}</ul>
-      {sectionGroups.map(({ key, label, short }) => {
-        const own = sections.filter((section) => section.group === key)
-        if (own.length === 0) return null
-        const isOpen = !closed.includes(key)
-        return (
-          <div key={key} className={styles.group}>
-            <button
-              type="button"
-              className={styles.heading}
-              aria-expanded={isOpen}
-              aria-label={label}
-              title={`${label}：${isOpen ? '收起' : '展开'}`}
-              onClick={() => keep(isOpen ? [...closed, key] : closed.filter((one) => one !== key))}
-            >
-              {isNarrow ? short : label}
-              {!isNarrow && <span aria-hidden="true">{isOpen ? <DownOutlined /> : <RightOutlined />}</span>}
-            </button>
-            {isOpen && <ul aria-label={label}>{own.map(link)}</ul>}
-          </div>
-        )
-      })}
+    <nav aria-label="主导航" className={isNarrow ? styles.narrowNav : styles.nav}>
+      <ul className={styles.alone}>{toHome}</ul>
+      {heads.map((head) => (
+        <div key={head} className={head === '' ? styles.alone : styles.head}>
+          {head !== '' && !isNarrow && <h2 aria-hidden="true">{head}</h2>}
+          <ul {...(head === '' ? {} : { 'aria-label': head })}>
+            {entries.filter((own) => own.head === head).map((own) => link(own, own.entry === here))}
+          </ul>
+        </div>
+      ))}
     </nav>
   )
 }

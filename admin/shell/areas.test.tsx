@@ -3,22 +3,7 @@ import { expect, test } from 'vitest'
 import { openConsole } from '#test/screens/openConsole.tsx'
 
 const limited = { roles: ['enrolment' as const, 'schedule' as const, 'content' as const], isAreaLimited: true }
-const ownAreas = [
-  '首页',
-  '报名管理',
-  '纸质报名',
-  '照片审核',
-  '信息更正',
-  '疑似重复',
-  '减免',
-  '退费',
-  '考试安排',
-  '考试现场',
-  '现场待办',
-  '考官',
-  '阅卷',
-  '消息',
-]
+const ownAreas = ['今天', '照片', '更正与重复', '退费与减免', '报名', '批次', '考官', '消息']
 
 test('who is limited to areas is offered what concerns his areas alone', async () => {
   openConsole('/', { Admin: { GetWorkWaiting: { OtherMsg: null, listData: [] } } }, limited)
@@ -28,8 +13,16 @@ test('who is limited to areas is offered what concerns his areas alone', async (
 })
 
 test('an address of what concerns all areas says why it does not open', async () => {
-  openConsole('/batches', {}, limited)
-  await screen.findByText('“批次”涉及全部考区')
+  openConsole('/catalogue', {}, limited)
+  await screen.findByText('“考试目录”涉及全部考区')
+})
+
+test('a batch is prepared for all areas: its desk says so, and leads to what is of his own', async () => {
+  openConsole('/batches/100', {}, limited)
+  await screen.findByText('“准备”涉及全部考区')
+  await screen.findByRole('heading', { level: 1, name: '冬季音乐考级' })
+  screen.getByRole('link', { name: /^排考/ })
+  expect(screen.queryByRole('link', { name: /^准备/ })).toBeNull()
 })
 
 test('exam times are of all areas: he sees and assigns them, and changes none', async () => {
@@ -47,7 +40,7 @@ test('exam times are of all areas: he sees and assigns them, and changes none', 
     IsPlanned: 0 as const,
   }
   const answers = { Admin: { GetBatchAtWork: { OtherMsg: { EB_ID: 100 } }, GetExamTimeList: { listData: [time] } } }
-  openConsole('/schedule', answers, limited)
+  openConsole('/batches/100/plan/times', answers, limited)
   expect((await screen.findByText('2026-11-20 09:00')).closest('tr')?.textContent).not.toMatch(/修改|发布$/)
   expect(screen.queryByRole('button', { name: /新建考试时间/ })).toBeNull()
   screen.getByRole('button', { name: '安排考生与考官' })

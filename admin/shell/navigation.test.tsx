@@ -1,37 +1,80 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openConsole } from '#test/screens/openConsole.tsx'
-import { sectionGroups, sections } from './sections.ts'
 
 const answers = {
   Admin: {
     GetWorkWaiting: { OtherMsg: null, listData: [] },
-    GetBatchAtWork: { OtherMsg: { EB_ID: null } },
+    GetNewsList: { listData: [], totalCount: 0 },
+    GetDeliveryList: { listData: [], totalCount: 0 },
+    GetCorrectionList: { listData: [], totalCount: 0 },
   },
 }
 const menu = async () => within(await screen.findByRole('navigation', { name: '主导航' }))
 
-test('every group has a section, and the sections stand group by group', () => {
-  const groups = sections.map(({ group }) => group)
-  expect([...new Set(groups)]).toEqual(sectionGroups.map(({ key }) => key))
-  expect(groups.filter((group, at) => group !== groups[at - 1])).toHaveLength(sectionGroups.length)
+test('whoever may see all has twenty entries below six heads, none of which can be closed', async () => {
+  openConsole('/', answers, { roles: ['admin'] })
+  const nav = await menu()
+  expect(nav.getAllByRole('link')).toHaveLength(20)
+  expect(nav.queryByRole('button')).toBeNull()
+  expect(nav.getAllByRole('list').map((list) => list.getAttribute('aria-label'))).toEqual([
+    null,
+    '队列',
+    '考生',
+    null,
+    '资源',
+    '收费',
+    '内容',
+    '系统',
+  ])
+  expect(nav.getByRole('link', { name: '今天' }).getAttribute('aria-current')).toBe('page')
 })
 
-test('a group can be closed, which this computer remembers', async () => {
-  const { user } = openConsole('/', answers, { roles: ['schedule'] })
+test('an entry stands in the same place on every screen', async () => {
+  const { user } = openConsole('/', answers, { roles: ['content', 'enrolment', 'finance'] })
   const nav = await menu()
-  expect(nav.queryByRole('button', { name: '收费' })).toBeNull()
-  await user.click(nav.getByRole('button', { name: '考试' }))
-  expect(nav.queryByRole('link', { name: '考试安排' })).toBeNull()
-  expect(nav.getByRole('button', { name: '考试' }).getAttribute('aria-expanded')).toBe('false')
-  expect(window.localStorage.getItem('kaoji.navigation.closed')).toBe('["exam"]')
+  const labels = () => nav.getAllByRole('link').map(({ textContent }) => textContent)
+  const before = labels()
+  await user.click(nav.getByRole('link', { name: '更正与重复' }))
+  await screen.findByRole('heading', { name: '信息更正' })
+  expect(labels()).toEqual(before)
+  expect(nav.getByRole('link', { name: '更正与重复' }).getAttribute('aria-current')).toBe('page')
 })
 
-test('a closed group opens with the screen of one of its sections', async () => {
-  window.localStorage.setItem('kaoji.navigation.closed', '["exam","content"]')
-  openConsole('/schedule', answers, { roles: ['schedule'] })
+test('one role reads one list without heads', async () => {
+  openConsole('/', answers, { roles: ['schedule'] })
   const nav = await menu()
-  expect(nav.getByRole('link', { name: '考试安排' }).getAttribute('aria-current')).toBe('page')
-  expect(nav.queryByRole('link', { name: '消息' })).toBeNull()
-  await screen.findByText('还没有批次')
+  expect(nav.getAllByRole('list')).toHaveLength(1)
+  expect(nav.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    '今天',
+    '报名',
+    '批次',
+    '考点与考室',
+    '考官',
+    '考试目录',
+    '题库',
+    '消息',
+  ])
+})
+
+test('two queues are tabs of one entry', async () => {
+  const { user } = openConsole(
+    '/corrections',
+    { Admin: { ...answers.Admin, GetPossibleDoubles: { listData: [], totalCount: 0 } } },
+    { roles: ['enrolment'] },
+  )
+  const tabs = within(await screen.findByRole('navigation', { name: '更正与重复' }))
+  expect(tabs.getByRole('link', { name: '信息更正' }).getAttribute('aria-current')).toBe('page')
+  await user.click(tabs.getByRole('link', { name: '疑似重复' }))
+  await screen.findByRole('heading', { name: '疑似重复' })
+})
+
+test('an earlier address opens its present place, in the same entry of the history', async () => {
+  openConsole(
+    '/results/templates',
+    { Admin: { ...answers.Admin, GetCertTemplateList: { listData: [] } } },
+    { roles: ['results'] },
+  )
+  await screen.findByRole('heading', { name: '证书模板' })
+  expect(window.location.pathname).toBe('/admin/certificate-templates')
 })

@@ -17,6 +17,28 @@ export const catalogueRow = { Position: z.number(), IsPub: bit, Version: z.numbe
 /** What every save of the catalogue sends: the id 0 creates a row, whose `Version` is 0 as well. */
 export const catalogueSave = { Position: whole, IsPub: flag, Version: version, RequestKey: requestKey }
 
+/** What switching off an area, a major or a grade would do, for the summary before it (office#summary-first). */
+export const GetOfferUse = get({
+  controller: 'Admin',
+  action: 'GetOfferUse',
+  summary: 'Which batches offer an area, a major or a grade, and who has enrolled in it',
+  who: catalogueRoles,
+  mode: 'reads',
+  input: z.object({ EA_ID: id.optional(), MID: id.optional(), GID: id.optional() }),
+  listData: z
+    .array(
+      z.object({
+        EB_ID: z.number(),
+        EB_Name: z.string(),
+        Offers: z.number(),
+        Enrolled: z.number(),
+        Unpaid: z.number(),
+      }),
+    )
+    .meta({ description: 'batches whose registration has not ended, drafts included' }),
+})
+export type OfferUseWire = z.infer<(typeof GetOfferUse)['listData']>[number]
+
 const area = z.object({
   EA_ID: z.number(),
   EA_Name: z.string(),

@@ -128,7 +128,12 @@ const myPupil = z.object({
   PName: z.string(),
   PMobile: z.string(),
   State: z.enum(PUPIL_STATES),
-  Key: z.string().meta({ description: 'for the guardian’s link; empty unless the answer is waited for' }),
+  Key: z
+    .string()
+    .meta({
+      description:
+        'for the guardian’s link; empty unless the answer is waited for, and where what was entered cannot be read any more',
+    }),
   RegEndDate: instant,
   AnswerTime: instant.nullable(),
   EF_ID: z.number().meta({ description: '0 without an enrolment' }),
@@ -184,7 +189,7 @@ const proof = { Key: text, LastFour: text, CheckCode: optionalText }
 
 /**
  * Everything that was entered, for the last four characters of the certificate number. Refuses PUPIL_LINK_WRONG,
- * PUPIL_LINK_OVER, LAST_FOUR_WRONG and what `limitQuestions` refuses.
+ * PUPIL_LINK_OVER, PUPIL_UNREADABLE, LAST_FOUR_WRONG and what `limitQuestions` refuses.
  */
 export const OpenPupil = post({
   controller: 'Public',

@@ -74,7 +74,10 @@ export const GetWorkWaiting = get({
       Work: z.enum(workKinds),
       Count: z.number().meta({ description: `how much; ${MOST_COUNTED + 1} stands for all beyond ${MOST_COUNTED}` }),
       OldestTime: instant.meta({ description: 'since when the oldest of it waits' }),
-      EB_ID: z.number().optional().meta({ description: 'the batch of the oldest, where the work stands in its desk' }),
+      EB_ID: z
+        .number()
+        .optional()
+        .meta({ description: 'the batch in which all of it stands; absent where it stands in several, or in none' }),
     }),
   ),
 })

@@ -88,7 +88,7 @@ export const GetCertificateChangeList = get({
   action: 'GetCertificateChangeList',
   summary: 'Certificates that are to be made anew or revoked',
   mode: 'reads',
-  input: z.object({ EF_ID: id.optional(), ...pageInput }),
+  input: z.object({ EF_ID: id.optional(), EB_ID: id.optional(), ...pageInput }),
   listData: z.array(change),
 })
 

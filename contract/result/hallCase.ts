@@ -126,6 +126,7 @@ export const GetHallCases = get({
   mode: 'reads',
   input: z.object({
     LC_ID: id.optional(),
+    EB_ID: id.optional(),
     State: z.enum(HALL_STATES).optional(),
     /** A part of the name, or a whole exam number. */
     Search: optionalText,

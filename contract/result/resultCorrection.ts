@@ -53,7 +53,7 @@ export const GetResultCorrectionList = get({
   action: 'GetResultCorrectionList',
   summary: 'Corrections of approved results',
   mode: 'reads',
-  input: z.object({ EF_ID: id.optional(), ...pageInput }),
+  input: z.object({ EF_ID: id.optional(), EB_ID: id.optional(), ...pageInput }),
   listData: z.array(correction),
 })
 

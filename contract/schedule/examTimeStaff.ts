@@ -84,14 +84,33 @@ export const GetTimeMessages = post({
   item: messageEstimate,
 })
 
-/** `IsPub` 1 shows the time to candidates once the batch's ShowRoomTime has passed; 0 hides it again. */
+/** Whom taking back an exam time concerns, for the summary before it (office#summary-first). */
+export const GetExamTimeUse = get({
+  controller: 'Admin',
+  action: 'GetExamTimeUse',
+  summary: 'Whom taking back an exam time concerns',
+  who: scheduleRoles,
+  mode: 'reads',
+  input: z.object({ ET_ID: id }),
+  OtherMsg: z.object({
+    Assigned: z.number().meta({ description: 'paid enrolments that have this time' }),
+    Arrived: z.number().meta({ description: 'who has arrived on site' }),
+    Sitting: z.number().meta({ description: 'who sits online now' }),
+    Submitted: z.number().meta({ description: 'who has submitted online' }),
+  }),
+})
+
+/**
+ * `IsPub` 1 shows the time to candidates once the batch's ShowRoomTime has passed; 0 hides it again, for which a reason is
+ * needed where somebody has this time. Refuses NOT_FOUND, REASON_REQUIRED, TEXT_UNFIT.
+ */
 export const PublishExamTime = post({
   controller: 'Admin',
   action: 'PublishExamTime',
   summary: 'Publish an exam time',
   who: scheduleRoles,
   mode: 'transaction',
-  input: z.object({ ET_ID: id, IsPub: flag }),
+  input: z.object({ ET_ID: id, IsPub: flag, Reason: optionalText }),
   item: examTime,
 })
 

@@ -27,7 +27,7 @@ interface Place {
 export interface ScheduleAudit {
   SaveExamTime: AuditEntry<'batch', TimeFacts | null, TimeFacts>
   RemoveExamTime: AuditDeed<'batch', { examTimeId: number }>
-  PublishExamTime: AuditEntry<'batch', Published, Published>
+  PublishExamTime: AuditEntry<'batch', Published, Published & { Reason?: string }>
   AssignExamTime: AuditEntry<'enrolment', { examTimeId: number | null }, { examTimeId: number | null }>
   MakeOnlineWindows: AuditDeed<'batch', { EB_ID: number; windows: number; assigned: number }>
   HelpOnlineExams: AuditEntry<'enrolment', { endsAt: string | null }, { examTimeId: number; reason: string }>

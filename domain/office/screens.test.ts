@@ -21,7 +21,7 @@ test('a path of any length is kept short', () => {
 
 test.each([
   ['/enrolments', '报名管理'],
-  ['/', '首页'],
+  ['/', '今天'],
   ['/batches/12', '批次'],
   ['/new-one', '/new-one'],
 ])('%s is called %s', (path, name) => {

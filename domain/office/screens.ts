@@ -1,6 +1,6 @@
 /** The sections of the console by their paths, as they are called where somebody's looks are told. */
 const screens: Readonly<Record<string, string>> = {
-  '': '首页',
+  '': '今天',
   enrolments: '报名管理',
   candidates: '考生',
   paper: '纸质报名',
@@ -23,6 +23,11 @@ const screens: Readonly<Record<string, string>> = {
   examiners: '考官',
   marking: '阅卷',
   results: '成绩',
+  venues: '考点与考室',
+  'examiner-days': '考官时间',
+  lengths: '考试时长',
+  'certificate-templates': '证书模板',
+  postponed: '改期名单',
   'other-results': '其他成绩',
   catalogue: '考试目录',
   questions: '题库',
@@ -30,6 +35,7 @@ const screens: Readonly<Record<string, string>> = {
   site: '网站设置',
   messages: '消息',
   people: '工作人员',
+  operation: '运行状况',
   system: '安全与日志',
 }
 

@@ -18,6 +18,7 @@ export const enrolmentRefusals = {
   PUPILS_MANY: '一次最多录入{n}名考生，请把其余的放到另一张表',
   PUPIL_WAITS: '您已录入该考生报考该专业，正在等待监护人同意',
   PUPIL_LINK_WRONG: '链接无效，请向老师索取新的链接',
+  PUPIL_UNREADABLE: '这份报名资料已无法读取，没有提交成功。请联系老师移除后重新录入，再用新的链接确认',
   PUPIL_LINK_OVER: '该链接已不能使用：监护人已经答复，或报名已结束',
   LAST_FOUR_WRONG: '证件号码后四位不正确，请核对',
   GUARDIAN_NAME_REQUIRED: '请输入监护人姓名',

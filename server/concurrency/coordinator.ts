@@ -15,18 +15,45 @@ export interface Call {
 }
 
 /**
- * What the processes of one server share in memory: counters, locks and the news of ended sessions. What several machines
- * must share (codes sent, wrong passwords) is in the database. It is no matter of speed: without it the limits and locks
+ * What the processes of all machines share at once: counters, locks and the news of ended sessions. What must outlive a
+ * restart (codes sent, wrong passwords) is in tables of its own. It is no matter of speed: without it the limits and locks
  * would hold for one process only.
  */
 export interface Coordinator {
-  /** Counts one more call in a fixed window, which the first call opens. */
+  /** Counts one more call in a fixed window, which the first call opens. @throws CoordinatorLostError */
   count(call: Call): Promise<Counted>
-  /** Runs the work while nobody else, in this or another process, holds the lock of this name. */
+  /**
+   * Runs the work while nobody else, in this or another process, holds the lock of this name.
+   * @throws CoordinatorLostError when the lock cannot be had, or was lost before the work was done
+   */
   withLock<T>(name: string, work: () => Promise<T>): Promise<T>
-  /** Tells every process that sessions of the account have ended; resolves when all know. */
+  /** Tells every process of this machine that sessions of the account have ended; resolves when all know. */
   publishSessionsEnded(accountId: number): Promise<void>
   onSessionsEnded(listener: (accountId: number) => void): void
+  /** Whether calls can be counted and locks be held now. */
+  isLive(): boolean
+}
+
+/** Nothing is counted and no lock is held, since what the machines share cannot be reached; it has the code of a lost connection. */
+export class CoordinatorLostError extends Error {
+  readonly code = '08006'
+  constructor() {
+    super('the machines cannot be coordinated, since the database is out of reach')
+  }
+}
+
+export interface HeldLock {
+  /** Whether somebody else may hold it meanwhile, because the connection that kept it was lost. */
+  isLost(): boolean
+  release(): void
+}
+
+/** Where calls are counted and locks are held: in the memory of one machine, or in the database that all machines share. */
+export interface CoordinatorState {
+  count(call: Call): Promise<Counted>
+  hold(name: string): Promise<HeldLock>
+  isLive(): boolean
+  onLive(listener: (isLive: boolean) => void): void
 }
 
 const MAX_WINDOWS = 200_000
@@ -58,59 +85,60 @@ export function createCallCounters() {
   }
 }
 
-/** Named locks, each given to its waiters first come, first served. */
-export function createLocks<Holder>(grant: (to: Holder) => void) {
-  const queues = new Map<string, Holder[]>()
-  const release = (name: string, isLeaving: (holder: Holder) => boolean): void => {
+/** Takes turns by name, first come, first served. Resolves when it is the caller's turn, with what ends his turn. */
+export function createTurns(): (name: string) => Promise<() => void> {
+  const queues = new Map<string, Array<() => void>>()
+  const end = (name: string, holder: () => void): void => {
     const queue = queues.get(name)
-    const first = queue?.[0]
-    if (!queue || first === undefined) return
-    const left = queue.filter((holder) => !isLeaving(holder))
-    const next = left[0]
-    if (next === undefined) queues.delete(name)
-    else queues.set(name, left)
-    if (next !== undefined && next !== first) grant(next)
+    if (queue?.[0] !== holder) return
+    queue.shift()
+    const next = queue[0]
+    if (next) next()
+    else queues.delete(name)
   }
-  return {
-    /** Queues for the lock; the holder it is granted to must release it. */
-    acquire(name: string, holder: Holder): void {
+  return (name) =>
+    new Promise((resume) => {
+      const holder = (): void => resume(() => end(name, holder))
       const queue = queues.get(name)
       if (queue) queue.push(holder)
       else {
         queues.set(name, [holder])
-        grant(holder)
+        holder()
       }
-    },
-    release: (name: string, holder: Holder): void => release(name, (one) => one === holder),
-    /** Releases every lock, and every place in a queue, of a process that has ended. */
-    releaseAll(isLeaving: (holder: Holder) => boolean): void {
-      for (const name of Array.from(queues.keys())) release(name, isLeaving)
-    },
+    })
+}
+
+/** The state of a server that is a single machine. */
+export function createLocalState(): CoordinatorState {
+  const counters = createCallCounters()
+  const takeTurn = createTurns()
+  return {
+    count: async (call) => counters.count(call),
+    hold: async (name) => ({ isLost: () => false, release: await takeTurn(name) }),
+    isLive: () => true,
+    onLive: () => undefined,
   }
 }
 
 /** The coordinator of a server that is a single process. */
-export function createLocalCoordinator(): Coordinator {
-  const counters = createCallCounters()
-  const locks = createLocks<() => void>((resume) => resume())
+export function createLocalCoordinator(state: CoordinatorState = createLocalState()): Coordinator {
   const listeners: Array<(accountId: number) => void> = []
   return {
-    count: async (call) => counters.count(call),
+    count: state.count,
     async withLock(name, work) {
-      let holder = (): void => undefined
-      await new Promise<void>((resume) => {
-        holder = resume
-        locks.acquire(name, holder)
-      })
+      const lock = await state.hold(name)
       try {
-        return await work()
+        const result = await work()
+        if (lock.isLost()) throw new CoordinatorLostError()
+        return result
       } finally {
-        locks.release(name, holder)
+        lock.release()
       }
     },
     async publishSessionsEnded(accountId) {
       for (const listener of listeners) listener(accountId)
     },
     onSessionsEnded: (listener) => void listeners.push(listener),
+    isLive: state.isLive,
   }
 }

@@ -1,5 +1,5 @@
-import type { Call, Coordinator, Counted } from './coordinator.ts'
-import { createCallCounters, createLocks } from './coordinator.ts'
+import type { Call, Coordinator, CoordinatorState, Counted, HeldLock } from './coordinator.ts'
+import { CoordinatorLostError, createLocalState } from './coordinator.ts'
 
 /** A revoked session lives no longer than this in any process (threats#U7), so that no acknowledgement is awaited longer. */
 const ACKNOWLEDGE_MS = 1000
@@ -14,8 +14,9 @@ export type WorkerMessage =
 
 /** What the primary sends to a worker process. */
 export type PrimaryMessage =
-  | { coordinator: 'reply'; id: number; counted?: Counted }
+  | { coordinator: 'reply'; id: number; counted?: Counted; isLost?: boolean }
   | { coordinator: 'sessionsEnded'; id: number; accountId: number }
+  | { coordinator: 'live'; isLive: boolean }
 
 const isOurs = (message: unknown): boolean =>
   typeof message === 'object' && message !== null && 'coordinator' in message
@@ -28,17 +29,26 @@ export function connectCoordinator(
   send: (message: WorkerMessage) => void,
   listen: (listener: (message: unknown) => void) => void,
 ): Coordinator {
-  const pending = new Map<number, (counted: Counted | undefined) => void>()
+  const pending = new Map<number, { resolve: (counted: Counted | undefined) => void; reject: (error: Error) => void }>()
   const listeners: Array<(accountId: number) => void> = []
   let lastId = 0
+  let isLive = true
+  /** How often the state was lost, and with it every lock that was held. */
+  let losses = 0
   const request = (messageOf: (id: number) => WorkerMessage): Promise<Counted | undefined> =>
-    new Promise((resolve) => {
+    new Promise((resolve, reject) => {
       lastId += 1
-      pending.set(lastId, resolve)
+      pending.set(lastId, { resolve, reject })
       send(messageOf(lastId))
     })
   const notify = (accountId: number): void => {
     for (const listener of listeners) listener(accountId)
+  }
+  const settle = ({ id, counted, isLost = false }: PrimaryMessage & { coordinator: 'reply' }): void => {
+    const asked = pending.get(id)
+    pending.delete(id)
+    if (isLost) asked?.reject(new CoordinatorLostError())
+    else asked?.resolve(counted)
   }
   listen((received) => {
     if (!isOurs(received)) return
@@ -46,10 +56,10 @@ export function connectCoordinator(
     if (message.coordinator === 'sessionsEnded') {
       notify(message.accountId)
       send({ coordinator: 'acknowledge', id: message.id })
-      return
-    }
-    pending.get(message.id)?.(message.counted)
-    pending.delete(message.id)
+    } else if (message.coordinator === 'live') {
+      isLive = message.isLive
+      if (!isLive) losses += 1
+    } else settle(message)
   })
   return {
     async count(call) {
@@ -63,8 +73,11 @@ export function connectCoordinator(
         lockId = id
         return { coordinator: 'acquire', id, name }
       })
+      const lossesBefore = losses
       try {
-        return await work()
+        const result = await work()
+        if (losses !== lossesBefore) throw new CoordinatorLostError()
+        return result
       } finally {
         send({ coordinator: 'release', id: lockId, name })
       }
@@ -74,6 +87,7 @@ export function connectCoordinator(
       await request((id) => ({ coordinator: 'sessionsEnded', id, accountId }))
     },
     onSessionsEnded: (listener) => void listeners.push(listener),
+    isLive: () => isLive,
   }
 }
 
@@ -82,12 +96,21 @@ export interface WorkerChannel {
   send(message: PrimaryMessage): void
 }
 
+/** The place of a worker in the queue for a lock, which it may leave before its turn has come. */
+interface Place {
+  lock: HeldLock | null
+  hasLeft: boolean
+}
+
+function leave(place: Place): void {
+  place.hasLeft = true
+  place.lock?.release()
+}
+
 /** The primary's side: it counts, grants locks in turn, and passes on whose sessions ended. */
-export function createCoordinatorHub<W extends WorkerChannel>() {
-  const counters = createCallCounters()
-  const locks = createLocks<{ worker: W; id: number }>(({ worker, id }) => worker.send({ coordinator: 'reply', id }))
+export function createCoordinatorHub<W extends WorkerChannel>(state: CoordinatorState = createLocalState()) {
   const workers = new Set<W>()
-  const lockHolders = new Map<W, Map<number, { worker: W; id: number }>>()
+  const places = new Map<W, Map<number, Place>>()
   const unacknowledged = new Map<number, { missing: Set<W>; done: () => void }>()
   let lastBroadcast = 0
 
@@ -112,32 +135,56 @@ export function createCoordinatorHub<W extends WorkerChannel>() {
     if (open?.missing.size === 0) open.done()
   }
 
+  async function count(worker: W, id: number, call: Call): Promise<void> {
+    try {
+      worker.send({ coordinator: 'reply', id, counted: await state.count(call) })
+    } catch (error) {
+      if (!(error instanceof CoordinatorLostError)) throw error
+      worker.send({ coordinator: 'reply', id, isLost: true })
+    }
+  }
+  async function acquire(worker: W, id: number, name: string): Promise<void> {
+    const place: Place = { lock: null, hasLeft: false }
+    places.get(worker)?.set(id, place)
+    try {
+      place.lock = await state.hold(name)
+      if (place.hasLeft) place.lock.release()
+      else worker.send({ coordinator: 'reply', id })
+    } catch (error) {
+      if (!(error instanceof CoordinatorLostError)) throw error
+      places.get(worker)?.delete(id)
+      worker.send({ coordinator: 'reply', id, isLost: true })
+    }
+  }
+  function release(worker: W, id: number): void {
+    const place = places.get(worker)?.get(id)
+    places.get(worker)?.delete(id)
+    if (place) leave(place)
+  }
+  state.onLive((isLive) => {
+    for (const worker of workers) worker.send({ coordinator: 'live', isLive })
+  })
+
   return {
     addWorker(worker: W): void {
       workers.add(worker)
-      lockHolders.set(worker, new Map())
+      places.set(worker, new Map())
+      if (!state.isLive()) worker.send({ coordinator: 'live', isLive: false })
     },
     /** Releases the locks of a worker that has ended, and no longer waits for its acknowledgements. */
     removeWorker(worker: W): void {
       workers.delete(worker)
-      lockHolders.delete(worker)
-      locks.releaseAll((holder) => holder.worker === worker)
+      for (const place of places.get(worker)?.values() ?? []) leave(place)
+      places.delete(worker)
       for (const number of Array.from(unacknowledged.keys())) acknowledge(worker, number)
     },
     receive(worker: W, received: unknown): void {
       if (!isOurs(received)) return
       const message = received as WorkerMessage
-      if (message.coordinator === 'count')
-        worker.send({ coordinator: 'reply', id: message.id, counted: counters.count(message.call) })
-      else if (message.coordinator === 'acquire') {
-        const holder = { worker, id: message.id }
-        lockHolders.get(worker)?.set(message.id, holder)
-        locks.acquire(message.name, holder)
-      } else if (message.coordinator === 'release') {
-        const holder = lockHolders.get(worker)?.get(message.id)
-        lockHolders.get(worker)?.delete(message.id)
-        if (holder) locks.release(message.name, holder)
-      } else if (message.coordinator === 'sessionsEnded') broadcast(worker, message.id, message.accountId)
+      if (message.coordinator === 'count') void count(worker, message.id, message.call)
+      else if (message.coordinator === 'acquire') void acquire(worker, message.id, message.name)
+      else if (message.coordinator === 'release') release(worker, message.id)
+      else if (message.coordinator === 'sessionsEnded') broadcast(worker, message.id, message.accountId)
       else acknowledge(worker, message.id)
     },
   }

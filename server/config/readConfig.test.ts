@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -217,4 +217,10 @@ describe('an outside address without NODE_ENV=production', () => {
   test.each(inside)('this machine alone is free: %o', (env) => {
     expect(readConfig({ ...base, ...env }).isDemonstration).toBe(false)
   })
+})
+
+test('a data folder that the first key makes is closed to others', () => {
+  const dataDir = file('fresh/data')
+  readConfig({ DATA_DIR: dataDir })
+  expect(statSync(dataDir).mode & 0o066).toBe(0)
 })

@@ -9,12 +9,14 @@ import { type Addresses, checkAddresses, readAddresses } from './addresses.ts'
 import { readDatabaseUrl } from './databaseUrl.ts'
 import { checkFormats } from './formats.ts'
 import { type Limits, readLimits } from './limits.ts'
+import { type MachinesConfig, readMachines } from './machines.ts'
 import { type Env, fail, readPort, readSwitch, readYuan } from './readSettings.ts'
 import { readSandboxUrl } from './sandboxUrl.ts'
 import { readCertificateKeys, readSecretKeys } from './secretKey.ts'
 import { readSilent } from './silent.ts'
 import { readSms, type SmsConfig } from './sms.ts'
 import { readStore, readSts, type StoreConfig, type StsConfig } from './storeConfig.ts'
+import { readSqlComments, readTelemetry, type TelemetryConfig } from './telemetry.ts'
 import { findUnknownSettings } from './unknownSettings.ts'
 import { readAccount, readPay, type WechatAccountConfig, type WechatPayConfig } from './wechat.ts'
 
@@ -47,8 +49,13 @@ export interface Config extends Addresses {
   poolSize: number
   /** How many processes serve HTTP; with 1 the server has no workers. */
   processes: number
+  machines: MachinesConfig
   /** FFMPEG_PATH and the search path for ffmpeg. */
   ffmpeg: FfmpegSettings
+  /** Where traces and figures are sent; null where nowhere (OTEL_EXPORTER_OTLP_ENDPOINT). */
+  telemetry: TelemetryConfig | null
+  /** Whether each statement says for which request it runs (SQL_COMMENTS). */
+  hasSqlComments: boolean
   /** Nothing goes outside: this is a restored copy, or SILENT says so. */
   isSilent: boolean
   /** A font for characters that the one of the prints lacks; null where none is set (office#prints). */
@@ -107,10 +114,10 @@ function refuseUnknown(env: Env): void {
   for (const { name, nearest } of findUnknownSettings(env)) fail(name, `没有这一项设置，是否应为 ${nearest}？`)
 }
 
-/** Besides its pool, each process that serves HTTP listens to changes of logins. */
-const FEEDS = 1
-/** Connections of the embedded store, of the worker, and of the commands that may run beside them. */
-const OTHER_CONNECTIONS = 4 + 7 + 2
+/** Besides its pool, each process that serves HTTP listens to changes of logins, and asks which host is the primary. */
+const FEEDS = 2
+/** Connections of the embedded store, of the worker, of the coordinator, and of the commands that may run beside them. */
+const OTHER_CONNECTIONS = 4 + 7 + 2 + 2
 
 /** How many connections to the database these settings may open at once (docs/operations.md). */
 export const connectionsOf = ({ processes, poolSize }: Pick<Config, 'processes' | 'poolSize'>): number =>
@@ -151,7 +158,8 @@ export function readConfig(env: Env): Config {
       'S3_BUCKET',
       `不对外连接的系统（SILENT）不能使用正式的存储桶，其中的文件会被清理。请去掉 S3_* 和 STS_*，或设置 SILENT=0`,
     )
-  const store = readStore(env, { port, host, publicUrl, secretKeys })
+  const machines = readMachines(env)
+  const store = readStore(env, { port, host, publicUrl, secretKeys, storeUrl: machines.storeUrl })
   return {
     ...addresses,
     isProduction,
@@ -174,8 +182,11 @@ export function readConfig(env: Env): Config {
     logLevel: readLogLevel(env),
     poolSize,
     processes,
+    machines,
     ffmpeg: readFfmpeg(env),
     printFont: readPrintFont(env),
     isSilent,
+    telemetry: readTelemetry(env, isSilent),
+    hasSqlComments: readSqlComments(env),
   }
 }

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createFileAtomically } from '#server/platform/createFileAtomically.ts'
+import { makeDataFolder } from '#server/platform/makeDataFolder.ts'
 import type { SecretKeys } from '#server/security/secrets.ts'
 import { type Env, fail } from './readSettings.ts'
 
@@ -55,7 +56,7 @@ export function readSecretKeys(env: Env, dataDir: string, isEmbedded: boolean): 
     if (existsSync(join(dataDir, 'postgres', 'cluster')))
       fail('SECRET_KEY', `${path} 不见了，而 ${dataDir} 中已有数据库。请放回原来的文件，或设置原来的 SECRET_KEY`)
     try {
-      mkdirSync(dataDir, { recursive: true })
+      makeDataFolder(dataDir)
     } catch (error) {
       fail('DATA_DIR', `不能建立目录 ${dataDir}（${(error as NodeJS.ErrnoException).code ?? ''}）`)
     }

@@ -21,6 +21,8 @@ interface ServerAddress {
   host: string
   publicUrl: string
   secretKeys: SecretKeys
+  /** The origin of the embedded store where it runs as a service of its own. */
+  storeUrl?: string | null
 }
 
 const GROUP = ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
@@ -40,7 +42,7 @@ export function readStore(env: Env, server: ServerAddress): StoreConfig & { toke
     if (pathStyle) fail(GROUP.join('、'), '已设置 S3_PATH_STYLE，缺少这些项')
     return {
       isEmbedded: true,
-      endpoint: `http://${loopbackOf(server.host)}:${server.port}${STORE_PATH}`,
+      endpoint: `${server.storeUrl ?? `http://${loopbackOf(server.host)}:${server.port}`}${STORE_PATH}`,
       publicEndpoint: `${server.publicUrl}${STORE_PATH}`,
       region: EMBEDDED_REGION,
       bucket: EMBEDDED_BUCKET,

@@ -1,5 +1,7 @@
+import { backupSettings } from './backupStore.ts'
 import { limitSettings } from './limits.ts'
 import type { Env } from './readSettings.ts'
+import { telemetrySettings } from './telemetry.ts'
 import { watchSettings } from './watch.ts'
 
 /** Every setting that the product reads, grouped by the first word of its name. */
@@ -8,6 +10,8 @@ const known = [
   'HOST',
   'DATA_DIR',
   'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'DATABASE_NAMED_STATEMENTS',
   'DATABASE_POOL',
   'DEMO',
   'DEMONSTRATION',
@@ -18,6 +22,11 @@ const known = [
   'TRUST_PROXY',
   'HSTS_SUBDOMAINS',
   'SERVER_PROCESSES',
+  'SEVERAL_MACHINES',
+  'STORE_URL',
+  'STORE_PORT',
+  'HEALTH_PORT',
+  'STOP_DELAY_SECONDS',
   'METRICS_PORT',
   'LOG_LEVEL',
   'SANDBOX_PORT',
@@ -43,6 +52,7 @@ const known = [
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
   'S3_PATH_STYLE',
+  ...backupSettings,
   'STS_PROVIDER',
   'STS_ENDPOINT',
   'STS_ROLE_ARN',
@@ -51,6 +61,7 @@ const known = [
   'REFUND_PROOF_YUAN',
   ...Object.values(watchSettings),
   'SILENT',
+  ...telemetrySettings,
   ...limitSettings,
 ]
 

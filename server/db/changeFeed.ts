@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
+import type pg from 'pg'
+import { PrimaryClient } from './primaryClient.ts'
 
 const HEARTBEAT_MS = 400
 const RECONNECT_MS = 1000
@@ -56,7 +57,7 @@ export function openChangeFeed({ connection, channel, onChange, onGap, onError }
     runLater(connect, RECONNECT_MS)
   }
   async function connect(): Promise<void> {
-    const opened = new pg.Client({ ...connection, application_name: 'kaoji changes', query_timeout: RECONNECT_MS })
+    const opened = new PrimaryClient({ ...connection, application_name: 'kaoji changes', query_timeout: RECONNECT_MS })
     client = opened
     // The next beat notices it.
     opened.on('error', () => undefined)

@@ -1,5 +1,7 @@
 import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult, type TransactionSettings } from 'kysely'
 import type pg from 'pg'
+import { statementComment } from '#server/platform/requestScope.ts'
+import { findTracer, type SpanWords, traced } from '#server/platform/tracing.ts'
 import { runNamed } from './statements.ts'
 
 /** A statement that is compiled once: PostgreSQL keeps it, with its plan, on each connection that it has run on. */
@@ -7,18 +9,34 @@ export interface NamedStatement<R> extends CompiledQuery<R> {
   readonly name: string
 }
 
+/** The statement without its values, which are never part of its text. */
+const wordsOf = (text: string): SpanWords => ({
+  name: (/^\s*(\w+)/.exec(text)?.[1] ?? 'sql').toUpperCase(),
+  attributes: { 'db.system.name': 'postgresql', 'db.query.text': text },
+  kind: 'client',
+})
+
 /** The commands whose count of rows kysely wants to know. */
 const WRITES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
 class Connection implements DatabaseConnection {
-  constructor(readonly client: pg.PoolClient) {}
+  constructor(
+    readonly client: pg.PoolClient,
+    readonly namesStatements: boolean,
+  ) {}
+
+  /** With a comment each text is another, so that none of them is kept under its name. */
+  #run(query: CompiledQuery | NamedStatement<unknown>) {
+    const values = [...query.parameters]
+    const comment = statementComment()
+    return 'name' in query && this.namesStatements && comment === ''
+      ? runNamed(this.client, { name: query.name, text: query.sql, values })
+      : this.client.query<Record<string, unknown>>(query.sql + comment, values)
+  }
 
   async executeQuery<R>(query: CompiledQuery | NamedStatement<R>): Promise<QueryResult<R>> {
-    const values = [...query.parameters]
-    const { command, rowCount, rows } =
-      'name' in query
-        ? await runNamed(this.client, { name: query.name, text: query.sql, values })
-        : await this.client.query<Record<string, unknown>>(query.sql, values)
+    const run = () => this.#run(query)
+    const { command, rowCount, rows } = await (findTracer() === null ? run() : traced(wordsOf(query.sql), run))
     const result = { rows: (rows ?? []) as R[] }
     return WRITES.has(command) ? { ...result, numAffectedRows: BigInt(rowCount ?? 0) } : result
   }
@@ -30,18 +48,21 @@ class Connection implements DatabaseConnection {
 
 /**
  * Hands statements to pg. Kysely's own driver gives none a name; here those have one that are compiled once, and no
- * other, because each name stays in the memory of the database for as long as the connection lives.
+ * other, because each name stays in the memory of the database for as long as the connection lives. Behind a pooler that
+ * changes the connection between transactions none has.
  */
 export class ConnectionDriver implements Driver {
   readonly #pool: pg.Pool
-  constructor(pool: pg.Pool) {
+  readonly #namesStatements: boolean
+  constructor(pool: pg.Pool, namesStatements: boolean) {
     this.#pool = pool
+    this.#namesStatements = namesStatements
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<Connection> {
-    return new Connection(await this.#pool.connect())
+    return new Connection(await this.#pool.connect(), this.#namesStatements)
   }
 
   async beginTransaction(connection: Connection, { isolationLevel, accessMode }: TransactionSettings): Promise<void> {

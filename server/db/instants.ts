@@ -102,13 +102,15 @@ export class InstantQueryCompiler extends PostgresQueryCompiler {
 
 export class InstantDialect extends PostgresDialect {
   readonly #pool: pg.Pool
-  constructor(pool: pg.Pool) {
+  readonly #namesStatements: boolean
+  constructor(pool: pg.Pool, namesStatements = true) {
     super({ pool })
     this.#pool = pool
+    this.#namesStatements = namesStatements
   }
 
   override createDriver(): ConnectionDriver {
-    return new ConnectionDriver(this.#pool)
+    return new ConnectionDriver(this.#pool, this.#namesStatements)
   }
 
   override createQueryCompiler(): InstantQueryCompiler {

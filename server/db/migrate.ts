@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
+import { PrimaryClient } from './primaryClient.ts'
 
 // Kysely's Migrator is not used, because it runs modules instead of SQL files and would not notice a changed file.
 
@@ -13,7 +13,9 @@ const LOCK = 727_101
  * were changed after they were applied. Returns the names of those applied by this run.
  */
 export async function migrate(url: string, folder: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+  const client = new PrimaryClient({ connectionString: url, connectionTimeoutMillis: 5000 })
+  // The statement that runs reports a lost connection; without a listener it would end the process as well.
+  client.on('error', () => undefined)
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK])
@@ -41,7 +43,8 @@ export async function migrate(url: string, folder: string): Promise<string[]> {
         await client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum])
         await client.query('commit')
       } catch (error) {
-        await client.query('rollback')
+        // A lost connection has rolled back already, and the first error is the one to be told.
+        await client.query('rollback').catch(() => undefined)
         throw error
       }
       applied.push(name)
@@ -54,7 +57,7 @@ export async function migrate(url: string, folder: string): Promise<string[]> {
 
 /** Whether the folder has migrations that this database has not seen, as a new database has seen none. */
 export async function hasNewMigrations(url: string, folder: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+  const client = new PrimaryClient({ connectionString: url, connectionTimeoutMillis: 5000 })
   await client.connect()
   try {
     const { rows } = await client.query<{ known: boolean }>("select to_regclass('migration') is not null as known")

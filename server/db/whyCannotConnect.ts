@@ -1,4 +1,5 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { PrimaryClient } from './primaryClient.ts'
 
 const reasons: Record<string, string> = {
   ECONNREFUSED: '该地址没有数据库在运行',
@@ -12,7 +13,7 @@ const reasons: Record<string, string> = {
 export async function whyCannotConnect(url: string): Promise<string | null> {
   let client: pg.Client
   try {
-    client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+    client = new PrimaryClient({ connectionString: url, connectionTimeoutMillis: 5000 })
   } catch {
     return '设置 DATABASE_URL 有误：不是数据库地址'
   }

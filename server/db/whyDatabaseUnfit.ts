@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { PrimaryClient } from './primaryClient.ts'
 
 /** The oldest server on which the migrations run, as PostgreSQL numbers its versions. */
 const [OLDEST, OLDEST_NUMBER] = ['15', 150_000]
@@ -47,7 +47,7 @@ export async function examineDatabase(
   url: string,
   neededConnections: number,
 ): Promise<{ why: string | null; isSuperuser: boolean }> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+  const client = new PrimaryClient({ connectionString: url, connectionTimeoutMillis: 5000 })
   await client.connect()
   try {
     const { rows } = await client.query<Facts>(FACTS)

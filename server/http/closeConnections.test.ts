@@ -10,7 +10,7 @@ import { closeConnectionsOnStop } from './closeConnections.ts'
 
 test('a keep-alive connection whose answer ends after the shutdown began does not delay it', async () => {
   const app = fastify({ keepAliveTimeout: 600_000 })
-  closeConnectionsOnStop(app)
+  closeConnectionsOnStop(app, { isStopping: false })
   const body = new PassThrough()
   app.get('/', (_request, reply) => reply.type('text/plain').send(body))
   await app.listen({ port: 0, host: '127.0.0.1' })
@@ -31,7 +31,7 @@ test('a keep-alive connection whose answer ends after the shutdown began does no
 
 test('a connection on which no request ever came does not delay it', async () => {
   const app = fastify()
-  closeConnectionsOnStop(app)
+  closeConnectionsOnStop(app, { isStopping: false })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
   const socket = connect(port, '127.0.0.1')

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import type { Services } from './services.ts'
 
 const LOOK_EVERY_MS = 100
 /** A request that is under way when a shutdown begins has arrived by then. */
@@ -8,9 +9,14 @@ const UNUSED_FOR_MS = 1000
 /**
  * Closes keep-alive connections while the server shuts down. The framework closes those that are idle when the shutdown
  * begins; one whose answer ends a moment later would delay it for the whole `keepAliveTimeout`. Browsers also open
- * connections ahead on which no request ever comes, which Node does not count as idle.
+ * connections ahead on which no request ever comes, which Node does not count as idle. A balancer in front is told before
+ * the shutdown begins that it must not use its connection again, since a request on its way would be lost.
  */
-export function closeConnectionsOnStop(app: FastifyInstance): void {
+export function closeConnectionsOnStop(app: FastifyInstance, readiness: Services['readiness']): void {
+  app.addHook('onRequest', (_request, reply, done) => {
+    if (readiness.isStopping) reply.header('Connection', 'close')
+    done()
+  })
   const unused = new Map<Socket, number>()
   app.server.on('connection', (socket: Socket) => {
     unused.set(socket, performance.now())

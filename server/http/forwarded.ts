@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { siteWarningText } from '#domain/office/siteWarning.ts'
 import type { Services } from './services.ts'
+import { trustedProxies } from './trustedProxy.ts'
 
 /** Headers in which a proxy names the client that it forwards. */
 const HEADERS = ['x-forwarded-for', 'forwarded', 'x-real-ip']
@@ -14,10 +15,12 @@ function countsAsItsProxy({ headers, ip, socket }: FastifyRequest): boolean {
  * Warns of a proxy that TRUST_PROXY does not name: all limits per address count everybody behind it as one client
  * (docs/adr/limits-per-address.md). Without the warning it would only show when nobody gets an SMS code any more.
  */
-export function noticeForwarded(app: FastifyInstance, { siteWarnings }: Services): void {
+export function noticeForwarded(app: FastifyInstance, { siteWarnings, config }: Services): void {
   let isNoticed = false
+  // Who asks from the proxy's own machine has its address as well.
+  const isTrusted = trustedProxies(config.trustProxy)
   app.addHook('onRequest', (request, _reply, done) => {
-    if (!isNoticed && countsAsItsProxy(request)) {
+    if (!isNoticed && countsAsItsProxy(request) && !isTrusted(request.socket.remoteAddress)) {
       isNoticed = true
       const detail = request.socket.remoteAddress ?? ''
       siteWarnings.notice({ code: 'trustProxy', detail })

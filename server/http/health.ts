@@ -1,12 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { MOST_CLOCK_DIFFERENCE_MS } from '#domain/office/operation.ts'
 import type { Instant } from '#domain/time.ts'
 import { throttleLog } from '#server/concurrency/throttleLog.ts'
 import type { Services } from './services.ts'
 import { createWarnings, shared } from './warnings.ts'
-
-/** Deadlines are judged by the application's clock; a database that disagrees by more is not ready (threats#C3). */
-const MAX_CLOCK_DIFFERENCE_MS = 5000
 
 /** `/readyz` is public and checks the store by a write, so that the result is kept for this long. */
 const STORE_KEPT_MS = 2000
@@ -24,7 +22,7 @@ export function mountHealth(app: FastifyInstance, services: Services): void {
     try {
       const { rows } = await askDatabase()
       const difference = Math.abs((rows[0]?.at ?? 0) - Date.now())
-      if (difference > MAX_CLOCK_DIFFERENCE_MS) problems.push('clock')
+      if (difference > MOST_CLOCK_DIFFERENCE_MS) problems.push('clock')
     } catch (error) {
       logFailure('database', ['database not ready', error as Error])
       problems.push('database')
@@ -36,6 +34,8 @@ export function mountHealth(app: FastifyInstance, services: Services): void {
       problems.push('storage')
     }
     if (services.merchantCheck.problem()) problems.push('wechatPay')
+    if (!services.coordinator.isLive()) problems.push('coordinator')
+    if (services.readiness.isStopping) problems.push('stopping')
     return reply
       .code(problems.length === 0 ? 200 : 503)
       .header('Cache-Control', 'no-store')

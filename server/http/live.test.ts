@@ -224,6 +224,19 @@ test('the days with exams, of the caller’s areas', async () => {
   await server.db.updateTable('enrolment').set({ payStatus: 2 }).where('id', '=', one.id).execute()
 })
 
+test('the rooms of today, of the caller’s areas, each with who has not come', async () => {
+  const one = await buildOnSite(server, owner, batch, { timeId: hall })
+  const ask = async (who: BuiltAccount) => server.call('Admin', 'GetTodayRooms', {}, who)
+  const { listData, OtherMsg } = await ask(await staffWith('desk'))
+  expect(listData).toHaveLength(1)
+  expect(listData[0]).toMatchObject({ EB_ID: batch, Absent: 0 })
+  expect(Number(listData[0]?.Candidates)).toBeGreaterThan(0)
+  expect(OtherMsg.Online).toContainEqual(expect.objectContaining({ EB_ID: room.batchId }))
+  const elsewhere = await ask(await limitedTo(ids.deskArea))
+  expect([elsewhere.listData, elsewhere.OtherMsg]).toEqual([[], { Online: [] }])
+  await server.db.updateTable('enrolment').set({ payStatus: 2 }).where('id', '=', one.id).execute()
+})
+
 describe('thirty people at one board', () => {
   test('cost one reading each turn, and nothing when they have left', async () => {
     let readings = 0

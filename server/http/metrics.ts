@@ -95,6 +95,25 @@ export function observeBackups(pool: pg.Pool): void {
   })
 }
 
+/** One for each database that follows ours; absent where none does, or where the product's role may not see it (`pg_monitor`). */
+export function observeReplicas(pool: pg.Pool): void {
+  new Gauge({
+    name: 'kaoji_replica_lag_seconds',
+    help: 'How far a database is behind that follows ours',
+    labelNames: ['replica'] as const,
+    aggregator: 'max',
+    registers: [registry],
+    async collect() {
+      const { rows } = await pool.query<{ name: string; lag: number }>(
+        `select coalesce(nullif(application_name, ''), 'walreceiver') as name, coalesce(extract(epoch from replay_lag), 0)::float8 as lag
+         from pg_stat_replication where state is not null`,
+      )
+      this.reset()
+      for (const { name, lag } of rows) this.set({ replica: name }, lag)
+    },
+  })
+}
+
 /** 1 for each warning that the console's home page shows to administrators, 0 for all others. */
 export function observeWarnings(read: () => Promise<Array<{ code: SiteWarning }>>): void {
   new Gauge({
@@ -109,6 +128,29 @@ export function observeWarnings(read: () => Promise<Array<{ code: SiteWarning }>
     },
   })
 }
+
+export interface FigureValue {
+  labels: Readonly<Record<string, string | number>>
+  value: number
+  /** With histograms: the name with `_bucket`, `_sum` or `_count`. */
+  metricName?: string
+}
+
+export interface Figures {
+  name: string
+  help: string
+  type: string
+  values: readonly FigureValue[]
+}
+
+/** The same as objects, for what sends them (server/process/telemetry). */
+export const readOwnFigures = async (): Promise<Figures[]> =>
+  (await registry.getMetricsAsJSON()).map(({ name, help, type, values }) => ({
+    name,
+    help,
+    type: String(type),
+    values: values as FigureValue[],
+  }))
 
 /** The metrics of this process only. */
 export const readOwnMetrics = (): Promise<string> => registry.metrics()

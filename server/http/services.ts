@@ -13,6 +13,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { SiteWarnings } from '#server/platform/siteWarnings.ts'
 import type { BrowserMark } from '#server/security/browserMark.ts'
 import type { Secrets } from '#server/security/secrets.ts'
+import type { AnswerMeter } from './answerMeter.ts'
 import type { Gate } from './gate.ts'
 import type { Limiter } from './limits.ts'
 import type { Login } from './login.ts'
@@ -45,11 +46,14 @@ export interface Services {
   login: Login
   limiter: Limiter
   coordinator: Coordinator
+  /** Set when the process is about to stop, while it still serves. */
+  readiness: { isStopping: boolean }
   gate: Gate
   /** What one user may use at once: running calls, and bytes of uploads. */
   quotas: { calls: Quota; uploads: Quota }
   publicAnswers: PublicAnswers
   siteWarnings: SiteWarnings
+  answerMeter: AnswerMeter
   /** Set in tests: checks every answer against its contract. */
   checkReply: ((endpoint: Endpoint, answer: unknown) => void) | null
   contextFor(call: CallInfo): ManualCtx<Me | null>
@@ -76,6 +80,7 @@ export function createContextMaker(services: Omit<Services, 'contextFor'>): Serv
       outside: services.outside,
       coordinator: services.coordinator,
       siteWarnings: services.siteWarnings,
+      merchantCheck: services.merchantCheck,
       forgetSessions: (accountId: number) => void ended.add(accountId),
     }
     const inside = (trx: Tx): Ctx<Me | null> & { db: Tx } => ({

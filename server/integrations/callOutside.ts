@@ -1,5 +1,6 @@
 import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
+import { traced } from '#server/platform/tracing.ts'
 import { OutsideError, type OutsideService } from './outsideError.ts'
 
 export interface OutsideCall {
@@ -47,8 +48,13 @@ export async function callOutside(call: OutsideCall): Promise<OutsideAnswer> {
   const url = new URL(call.url)
   if (isSilent && !isOwnMachine(url)) throw new OutsideError(call.service, 'SILENT', true, false)
   const signal = AbortSignal.timeout(call.timeoutMs)
+  const words = {
+    name: `${call.service} ${call.method}`,
+    attributes: { 'server.address': url.hostname, 'http.request.method': call.method },
+    kind: 'client' as const,
+  }
   try {
-    return await send(url, call, signal)
+    return await traced(words, () => send(url, call, signal))
   } catch (error) {
     const wasReached = signal.aborted || !NOT_CONNECTED.test((error as NodeJS.ErrnoException).code ?? '')
     throw new OutsideError(call.service, signal.aborted ? 'TIMEOUT' : 'NETWORK', true, wasReached)

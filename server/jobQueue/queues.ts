@@ -1,4 +1,5 @@
 import { PgBoss, type QueueOptions, type QueueResult } from 'pg-boss'
+import { PrimaryClient } from '#server/db/primaryClient.ts'
 import type { JobName } from './jobPayloads.ts'
 import { jobSettings } from './jobSettings.ts'
 
@@ -15,7 +16,8 @@ function differs(queue: QueueResult, options: QueueOptions): boolean {
  * processes, and writes only what has changed since the last one.
  */
 export async function prepareQueues(databaseUrl: string): Promise<void> {
-  const boss = new PgBoss({ connectionString: databaseUrl, max: 2, supervise: false, schedule: false })
+  const connection = { connectionString: databaseUrl, Client: PrimaryClient }
+  const boss = new PgBoss({ ...connection, max: 2, supervise: false, schedule: false })
   let failure: Error | null = null
   boss.on('error', (error) => {
     failure = error
@@ -41,4 +43,21 @@ export async function prepareQueues(databaseUrl: string): Promise<void> {
   }
   await boss.stop({ graceful: false })
   if (failure) throw failure
+}
+
+/** Whether `prepareQueues` of this build, or of a later one, has run. */
+export async function hasQueues(databaseUrl: string): Promise<boolean> {
+  const client = new PrimaryClient({ connectionString: databaseUrl, connectionTimeoutMillis: 5000 })
+  // The failed statement tells.
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    const made = await client.query<{ is: boolean }>("select to_regclass('pgboss.queue') is not null as is")
+    if (!made.rows[0]?.is) return false
+    const { rows } = await client.query<{ name: string }>('select name from pgboss.queue')
+    const names = new Set(rows.map(({ name }) => name))
+    return Object.keys(jobSettings).every((name) => names.has(name))
+  } finally {
+    await client.end()
+  }
 }

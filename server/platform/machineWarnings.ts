@@ -16,11 +16,16 @@ const [LEAST_FREE, LEAST_SHARE] = [5 * GIBIBYTE, 0.1]
 /** A renewal needs a person with the merchant's super administrator at hand. */
 const CERTIFICATE_DAYS = 30
 
-async function diskWarning(folder: string) {
+/** The disk of a folder, as far as the product may fill it. */
+export async function readDisk(folder: string): Promise<{ freeBytes: number; bytes: number }> {
   const { bavail, blocks, bsize } = await statfs(folder)
-  const free = bavail * bsize
-  if (free >= LEAST_FREE || bavail / blocks >= LEAST_SHARE) return null
-  return { code: 'disk' as const, detail: `${(free / GIBIBYTE).toFixed(1)} GB` }
+  return { freeBytes: bavail * bsize, bytes: blocks * bsize }
+}
+
+async function diskWarning(folder: string) {
+  const { freeBytes, bytes } = await readDisk(folder)
+  if (freeBytes >= LEAST_FREE || freeBytes / bytes >= LEAST_SHARE) return null
+  return { code: 'disk' as const, detail: `${(freeBytes / GIBIBYTE).toFixed(1)} GB` }
 }
 
 /** What others on this machine may do in a folder: read (4) and write (2); only root's product needs that they pass (1). */
@@ -34,8 +39,12 @@ async function openFolderWarning(folder: string) {
   return others === 0 ? null : { code: 'dataDir' as const, detail: (mode & 0o777).toString(8) }
 }
 
+/** When the certificate in a file ends. */
+export const readCertificateFileEnd = async (path: string): Promise<Instant> =>
+  Date.parse(new X509Certificate(await readFile(path)).validTo)
+
 async function certificateWarning(path: string, now: Instant) {
-  const endsAt = Date.parse(new X509Certificate(await readFile(path)).validTo)
+  const endsAt = await readCertificateFileEnd(path)
   return endsAt - now >= CERTIFICATE_DAYS * DAY_MS
     ? null
     : { code: 'merchantCertificate' as const, detail: shanghaiDate(endsAt) }

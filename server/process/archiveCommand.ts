@@ -28,7 +28,7 @@ async function write(batch: string, to: string): Promise<void> {
   const embedded = config.databaseUrl
     ? null
     : await reachPostgres(join(config.dataDir, 'postgres'), 'kaoji', { mayStart })
-  const url = config.databaseUrl ?? embedded?.url
+  const url = config.machines.directUrl ?? embedded?.url
   if (!url) throw new ConfigError(`数据目录 ${config.dataDir} 中还没有数据库，或系统正在启动或停止，请稍后再试`)
   const { db } = openDatabase(url, 1, () => undefined)
   const folder = await mkdtemp(join(tmpdir(), 'kaoji-archive-'))

@@ -6,6 +6,7 @@ import type { Config } from '#server/config/readConfig.ts'
 import { openChangeFeed } from '#server/db/changeFeed.ts'
 import type { Database } from '#server/db/pool.ts'
 import { createVersionReader, readPublicVersions } from '#server/db/publicVersion.ts'
+import { createAnswerMeter } from '#server/http/answerMeter.ts'
 import { createGate } from '#server/http/gate.ts'
 import { createLimiter } from '#server/http/limits.ts'
 import { createLogin } from '#server/http/login.ts'
@@ -73,7 +74,7 @@ export async function assembleServices({
     staffIdleMs: config.limits.staffIdleMinutes * MINUTE_MS,
     openFeed: ({ onChange, onGap }) =>
       openChangeFeed({
-        connection: { connectionString: database.url },
+        connection: { connectionString: config.machines.directUrl ?? database.url },
         channel: 'login_change',
         onChange: (accountId) => onChange(Number(accountId)),
         onGap,
@@ -92,6 +93,7 @@ export async function assembleServices({
     jobs: await createJobSender(database, onError),
     login,
     coordinator,
+    readiness: { isStopping: false },
     limiter: createLimiter(config.limits, coordinator),
     gate: createGate({
       atOnce: config.poolSize * CALLS_PER_CONNECTION,
@@ -105,6 +107,7 @@ export async function assembleServices({
     },
     publicAnswers: createAnswerCache(createVersionReader(() => readPublicVersions(database.db))),
     siteWarnings: createSiteWarnings(),
+    answerMeter: createAnswerMeter({ db: database.db, clock, onError }),
     checkReply: checkReplies ? checkReply : null,
   }
   return { ...parts, contextFor: createContextMaker(parts) }

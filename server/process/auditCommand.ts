@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readConfig } from '#server/config/readConfig.ts'
@@ -6,7 +5,9 @@ import { ConfigError } from '#server/config/readSettings.ts'
 import { giveAuditRights, takeAuditRights } from '#server/db/auditRights.ts'
 import { type Database, openDatabase } from '#server/db/pool.ts'
 import { reachPostgres } from '#server/db/reachPostgres.ts'
+import { splitHosts } from '#server/db/splitHosts.ts'
 import { proofLines, readToldHeads } from '#server/features/office/audit/proofLines.ts'
+import { makeDataFolder } from '#server/platform/makeDataFolder.ts'
 import { proveChain } from '#server/records/office/audit/proveChain.ts'
 import { lockDataFolder } from './lockDataFolder.ts'
 
@@ -20,12 +21,12 @@ async function verify(words: readonly string[]): Promise<void> {
   const told = readToldHeads(words)
   if (typeof told === 'string') throw new ConfigError(`“${told}”不是“日期=封存值”\n${USAGE}`)
   const config = readConfig(process.env)
-  mkdirSync(config.dataDir, { recursive: true })
+  makeDataFolder(config.dataDir)
   const mayStart = config.databaseUrl === null && (await lockDataFolder(config.dataDir))
   const embedded = config.databaseUrl
     ? null
     : await reachPostgres(join(config.dataDir, 'postgres'), 'kaoji', { mayStart })
-  const url = config.databaseUrl ?? embedded?.url
+  const url = config.machines.directUrl ?? embedded?.url
   if (!url) throw new ConfigError(`数据目录 ${config.dataDir} 中还没有数据库，或系统正在启动或停止，请稍后再试`)
   const database: Database = openDatabase(url, 1, () => undefined)
   try {
@@ -39,9 +40,9 @@ async function verify(words: readonly string[]): Promise<void> {
 }
 
 async function secure(superuser: string, isReleased: boolean): Promise<void> {
-  const { databaseUrl } = readConfig(process.env)
+  const databaseUrl = readConfig(process.env).machines.directUrl
   if (databaseUrl === null) throw new ConfigError('内置数据库在每次启动时自动设置，不需要运行这条命令')
-  const role = decodeURIComponent(new URL(databaseUrl).username)
+  const role = decodeURIComponent(new URL(splitHosts(databaseUrl)[0] as string).username)
   if (isReleased) await giveAuditRights(superuser, role)
   else await takeAuditRights(superuser, role)
   console.log(

@@ -6,6 +6,7 @@ import { serveOnLoopback } from '#objectStore/serveOnLoopback.ts'
 import type { Config } from '#server/config/readConfig.ts'
 import { ConfigError } from '#server/config/readSettings.ts'
 import { STORE_PATH } from '#server/config/storeConfig.ts'
+import { PrimaryClient } from '#server/db/primaryClient.ts'
 import type { StoreHandler } from '#server/http/store.ts'
 import { tokenKeysOf } from '#server/integrations/sts/issueEmbedded.ts'
 
@@ -23,7 +24,7 @@ export interface EmbeddedStore {
 }
 
 interface Options {
-  config: Pick<Config, 'dataDir' | 'store' | 'sts'>
+  config: Pick<Config, 'dataDir' | 'store' | 'sts' | 'machines'>
   databaseUrl: string
   now: () => number
   onError: (error: unknown) => void
@@ -31,14 +32,15 @@ interface Options {
 
 /**
  * Opens the embedded object store as a handler for `STORE_PATH`; nothing else in the server imports `objectStore/`.
- * Null if the settings name an outside store.
+ * Null if the settings name an outside store, or another machine for it.
  * @throws ConfigError when its folder is in use or belongs to another database
  */
 export async function openEmbeddedStore({ config, databaseUrl, now, onError }: Options): Promise<EmbeddedStore | null> {
-  if (config.sts.provider !== 'embedded') return null
+  if (config.sts.provider !== 'embedded' || config.machines.storeUrl !== null) return null
   const { region, bucket, accessKeyId, secretAccessKey } = config.store
   const pool = new pg.Pool({
     connectionString: databaseUrl,
+    Client: PrimaryClient,
     max: CONNECTIONS,
     connectionTimeoutMillis: 5000,
     application_name: 'kaoji object store',

@@ -5,9 +5,11 @@ import { pino } from 'pino'
 import { errorKind, throttleLines, throttleLog } from '#server/concurrency/throttleLog.ts'
 import { readConfig } from '#server/config/readConfig.ts'
 import { ConfigError } from '#server/config/readSettings.ts'
+import { STORE_PATH } from '#server/config/storeConfig.ts'
 import { waitForDatabase } from '#server/db/waitForDatabase.ts'
 import { createLogger } from './createLogger.ts'
 import { openEmbeddedStore } from './embeddedStore.ts'
+import { openMachineState } from './machineState.ts'
 import { onStop } from './onStop.ts'
 
 const STORE_ENDPOINT = 'KAOJI_STORE_ENDPOINT'
@@ -18,26 +20,40 @@ const lines = pino.destination({ dest: 1, sync: false, minLength: 4096, periodic
 lines.on('error', () => undefined)
 const logger = createLogger({ level: config.logLevel, process: 'server' }, lines)
 const logError = throttleLog<Error>((err, times) => logger.error({ err, times }, 'background failure'))
+const logCoordinator = throttleLog<Error>((err, times) => logger.error({ err, times }, 'coordinator lost'))
 const logStoreError = throttleLog<Error>((err, times) => logger.error({ err, times }, 'object store failure'))
 const printExit = throttleLines((line) => console.error(line))
 const onError = (error: Error) => logError(errorKind(error), error)
+const onCoordinatorError = (error: Error) => logCoordinator(errorKind(error), error)
 const { databaseUrl } = config
 const clock = { now: () => Date.now() }
-if (!databaseUrl) throw new Error('the server process needs DATABASE_URL; start everything with npm start')
+const here = dirname(fileURLToPath(import.meta.url))
+/** The start of everything is over when it begins a process; a part that starts alone waits for what it needs. */
+const isAlone = cluster.isPrimary && process.send === undefined
+if (!databaseUrl) {
+  console.error('没有设置 DATABASE_URL：npm run server 连接多台机器共用的数据库；单机请用 npm start')
+  process.exit(1)
+}
 
-/** Ends the process with one line, without a stack, if the folder is in use or belongs to another database. */
+/** Ends the process with one line, without a stack, for what the user can put right. */
+function exitWithSetting(error: unknown): never {
+  if (!(error instanceof ConfigError)) throw error
+  console.error(error.message)
+  process.exit(1)
+}
+
+/** Ends the process if the folder is in use or belongs to another database. */
 async function openStore(url: string) {
   try {
     return await openEmbeddedStore({
       config,
-      databaseUrl: url,
+      // Its statements have names.
+      databaseUrl: config.machines.directUrl ?? url,
       now: clock.now,
       onError: (error) => logStoreError(errorKind(error as Error), error as Error),
     })
   } catch (error) {
-    if (!(error instanceof ConfigError)) throw error
-    console.error(error.message)
-    process.exit(1)
+    return exitWithSetting(error)
   }
 }
 
@@ -53,8 +69,10 @@ async function runPrimary(): Promise<void> {
   const store = await openStore(databaseUrl as string)
   const { startPrimary } = await import('./primary.ts')
   const metrics = await openMetrics()
+  const state = openMachineState(config, onCoordinatorError)
   const primary = startPrimary({
     processes: config.processes,
+    state,
     env: store ? { [STORE_ENDPOINT]: store.endpoint } : {},
     onExit: (why) => printExit('exit', `一个 server 进程意外退出（${why}），正在重新启动`),
   })
@@ -62,6 +80,7 @@ async function runPrimary(): Promise<void> {
   onStop(async () => {
     metrics?.close()
     await primary.stop()
+    await state.stop()
     await store?.close()
   }, onError)
   if (!(await primary.ready)) process.exit(1)
@@ -70,13 +89,15 @@ async function runPrimary(): Promise<void> {
 
 async function runServing(): Promise<void> {
   const { serveHttp } = await import('./serveHttp.ts')
-  const pagesFolder = join(dirname(fileURLToPath(import.meta.url)), '..')
+  const { storeAt } = await import('#server/http/store.ts')
+  const pagesFolder = join(here, '..')
+  const { storeUrl } = config.machines
   const options = { config, databaseUrl: databaseUrl as string, logger, onError, pagesFolder, clock }
+  const outsideStore = storeUrl && `${storeUrl}${STORE_PATH}`
   if (cluster.isWorker) {
     const { coordinatorOfPrimary } = await import('./primary.ts')
     const { offerMetrics } = await import('#server/http/metrics.ts')
-    const { storeAt } = await import('#server/http/store.ts')
-    const endpoint = process.env[STORE_ENDPOINT]
+    const endpoint = process.env[STORE_ENDPOINT] ?? outsideStore
     offerMetrics()
     const served = await serveHttp({
       ...options,
@@ -90,13 +111,22 @@ async function runServing(): Promise<void> {
   }
   const { createLocalCoordinator } = await import('#server/concurrency/coordinator.ts')
   const store = await openStore(options.databaseUrl)
-  const served = await serveHttp({ ...options, coordinator: createLocalCoordinator(), store })
+  const state = openMachineState(config, onCoordinatorError)
+  const served = await serveHttp({
+    ...options,
+    coordinator: createLocalCoordinator(state),
+    store: outsideStore ? storeAt(outsideStore, onError) : store,
+  })
   process.send?.('ready')
   onStop(async () => {
     await served.stop()
+    await state.stop()
     await store?.close()
   }, onError)
 }
 
-await waitForDatabase(databaseUrl)
+if (isAlone) {
+  const { awaitPrepared } = await import('./awaitPrepared.ts')
+  await awaitPrepared(databaseUrl, config, join(here, 'migrations')).catch(exitWithSetting)
+} else await waitForDatabase(databaseUrl)
 await (cluster.isPrimary && config.processes > 1 ? runPrimary() : runServing())

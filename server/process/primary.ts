@@ -1,6 +1,6 @@
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
-import type { Coordinator } from '#server/concurrency/coordinator.ts'
+import type { Coordinator, CoordinatorState } from '#server/concurrency/coordinator.ts'
 import { connectCoordinator, createCoordinatorHub, type PrimaryMessage } from '#server/concurrency/ipcCoordinator.ts'
 
 /** A worker that exits unexpectedly is started again, at most once in this time. */
@@ -8,6 +8,8 @@ const RESTART_MS = 2000
 
 interface Options {
   processes: number
+  /** Where calls are counted and locks are held. */
+  state: CoordinatorState
   /** Handed to every worker beside the environment of this process. */
   env: Record<string, string>
   /** Called when a worker exits unexpectedly; `why` is its signal or exit code. */
@@ -33,8 +35,8 @@ function channelTo(worker: Worker) {
  * Starts the workers that serve HTTP on one port, and runs the hub that coordinates them
  * (docs/adr/several-server-processes.md).
  */
-export function startPrimary({ processes, env, onExit }: Options): Primary {
-  const hub = createCoordinatorHub<ReturnType<typeof channelTo>>()
+export function startPrimary({ processes, state, env, onExit }: Options): Primary {
+  const hub = createCoordinatorHub<ReturnType<typeof channelTo>>(state)
   let isStopping = false
   let isProven = false
   let fail: () => void = () => undefined

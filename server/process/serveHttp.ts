@@ -1,4 +1,5 @@
 import 'zod/compile'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { buildApp } from '#server/app.ts'
 import type { Coordinator } from '#server/concurrency/coordinator.ts'
@@ -11,6 +12,7 @@ import {
   observeBackups,
   observeGate,
   observePool,
+  observeReplicas,
   observeWarnings,
   readOwnMetrics,
   serveMetrics,
@@ -19,7 +21,9 @@ import type { StoreHandler } from '#server/http/store.ts'
 import { createWarnings } from '#server/http/warnings.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { watchClock } from '#server/platform/clockJump.ts'
+import { openRequestScopes } from '#server/platform/requestScope.ts'
 import { assembleServices } from './assemble.ts'
+import { openTelemetry } from './telemetry/openTelemetry.ts'
 
 interface Options {
   config: Config
@@ -38,7 +42,12 @@ interface Options {
 export async function serveHttp({ config: settings, pagesFolder, store, ...options }: Options) {
   const config = store ? { ...settings, store: { ...settings.store, endpoint: store.endpoint } } : settings
   const { databaseUrl, logger, onError, clock, coordinator } = options
-  const database = openDatabase(databaseUrl, config.poolSize, onError, config.poolSize)
+  if (config.hasSqlComments) openRequestScopes()
+  const telemetry = await openTelemetry(config.telemetry, 'server', onError)
+  const database = openDatabase(databaseUrl, config.poolSize, onError, {
+    kept: config.poolSize,
+    namesStatements: config.machines.namesStatements,
+  })
   const services = await assembleServices({
     config,
     clock,
@@ -50,6 +59,7 @@ export async function serveHttp({ config: settings, pagesFolder, store, ...optio
   const app = await buildApp({ services, logger, pagesFolder, store: store?.handle ?? null })
   observePool(database.pool)
   observeBackups(database.pool)
+  observeReplicas(database.pool)
   observeWarnings(createWarnings(services))
   observeGate(services.gate)
   const metrics = config.metricsPort ? serveMetrics(config.metricsPort, readOwnMetrics) : null
@@ -62,6 +72,7 @@ export async function serveHttp({ config: settings, pagesFolder, store, ...optio
   }
   countServing()
   services.merchantCheck.start(logger)
+  services.answerMeter.start()
   const clockWatch = watchClock(clock, (jumpMs) => {
     const detail = `${jumpMs > 0 ? '+' : '−'}${Math.round(Math.abs(jumpMs) / 1000)} 秒`
     services.siteWarnings.notice({ code: 'clockJump', detail })
@@ -69,15 +80,19 @@ export async function serveHttp({ config: settings, pagesFolder, store, ...optio
   })
   return {
     async stop() {
+      services.readiness.isStopping = true
+      await pause(config.machines.stopDelayMs)
       services.merchantCheck.stop()
       clockWatch.stop()
       await app.close()
       await services.login.stop()
+      await services.answerMeter.stop()
       await flushVisits(database.db)
       await flushChildReads(database.db)
       await services.jobs.stop()
       services.outside.store.close()
       metrics?.close()
+      await telemetry?.close()
       await database.pool.end()
     },
   }

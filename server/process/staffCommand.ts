@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { cleanMobile, isMobile } from '#domain/people/mobile.ts'
 import { USER_TYPE } from '#domain/people/userType.ts'
@@ -11,6 +10,7 @@ import { resetSecondFactor } from '#server/features/people/secondFactor/changeFa
 import { invite } from '#server/features/people/staff/invite.ts'
 import { makeStaff } from '#server/features/people/staff/makeStaff.ts'
 import { endSessions } from '#server/features/people/user/openSession.ts'
+import { makeDataFolder } from '#server/platform/makeDataFolder.ts'
 import { insertAudit } from '#server/records/people/staff/audit.ts'
 import { addRoles, listStaff } from '#server/records/people/staff/staffQueries.ts'
 import { endDemoAccounts } from '#server/records/people/user/demoQueries.ts'
@@ -132,13 +132,13 @@ async function run(command: Command, [action, mobile, ...name]: string[]): Promi
 
 async function main(words: string[]): Promise<void> {
   const config = readConfig(process.env)
-  mkdirSync(config.dataDir, { recursive: true })
+  makeDataFolder(config.dataDir)
   // The lock is held until this process ends, so that no start begins in the middle of it.
   const mayStart = config.databaseUrl === null && (await lockDataFolder(config.dataDir))
   const embedded = config.databaseUrl
     ? null
     : await reachPostgres(join(config.dataDir, 'postgres'), 'kaoji', { mayStart })
-  const url = config.databaseUrl ?? embedded?.url
+  const url = config.machines.directUrl ?? embedded?.url
   if (!url)
     throw new CommandError(
       mayStart

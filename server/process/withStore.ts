@@ -3,7 +3,7 @@ import { createS3Store, type S3Store } from '#server/integrations/storage/create
 import { openEmbeddedStore } from './embeddedStore.ts'
 
 interface Options {
-  config: Pick<Config, 'dataDir' | 'store' | 'sts'>
+  config: Pick<Config, 'dataDir' | 'store' | 'sts' | 'machines'>
   databaseUrl: string
   /** Milliseconds since 1970. */
   now: () => number

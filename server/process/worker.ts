@@ -1,43 +1,74 @@
 import 'zod/compile'
+import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
 import { PgBoss } from 'pg-boss'
 import { createLocalCoordinator } from '#server/concurrency/coordinator.ts'
 import { errorKind, throttleLog } from '#server/concurrency/throttleLog.ts'
 import { readConfig } from '#server/config/readConfig.ts'
+import { ConfigError } from '#server/config/readSettings.ts'
 import type { JobCtx } from '#server/context.ts'
 import { openDatabase } from '#server/db/pool.ts'
+import { PrimaryClient } from '#server/db/primaryClient.ts'
+import { splitHosts } from '#server/db/splitHosts.ts'
 import { waitForDatabase } from '#server/db/waitForDatabase.ts'
 import { stopMedia } from '#server/features/examRoom/media/mediaWork.ts'
+import { serveProbes } from '#server/http/probes.ts'
 import { OutsideError } from '#server/integrations/outsideError.ts'
 import type { JobName } from '#server/jobQueue/jobPayloads.ts'
 import { jobs } from '#server/jobs.ts'
+import { inRequestScope, openRequestScopes } from '#server/platform/requestScope.ts'
+import { traced } from '#server/platform/tracing.ts'
 import { NO_BROWSER } from '#server/security/browserMark.ts'
 import { assembleServices } from './assemble.ts'
+import { awaitPrepared } from './awaitPrepared.ts'
 import { createLogger } from './createLogger.ts'
+import { openMachineState } from './machineState.ts'
 import { onStop } from './onStop.ts'
+import { openTelemetry } from './telemetry/openTelemetry.ts'
 
 const config = readConfig(process.env)
 const logger = createLogger({ level: config.logLevel, process: 'worker' })
 const logError = throttleLog<Error>((err, times) => logger.error({ err, times }, 'background failure'))
 const onError = (error: Error) => logError(errorKind(error), error)
-if (!config.databaseUrl) throw new Error('the worker process needs DATABASE_URL; start everything with npm start')
+const { databaseUrl } = config
+const { directUrl, healthPort, namesStatements } = config.machines
+if (!databaseUrl || !directUrl) {
+  console.error('没有设置 DATABASE_URL：npm run worker 连接多台机器共用的数据库；单机请用 npm start')
+  process.exit(1)
+}
 
-await waitForDatabase(config.databaseUrl)
-const database = openDatabase(config.databaseUrl, 4, onError)
+// The start of everything is over when it begins this process; alone it waits for what it needs.
+if (process.send) await waitForDatabase(databaseUrl)
+else
+  await awaitPrepared(databaseUrl, config, join(dirname(fileURLToPath(import.meta.url)), 'migrations')).catch(
+    (error: unknown) => {
+      if (!(error instanceof ConfigError)) throw error
+      console.error(error.message)
+      process.exit(1)
+    },
+  )
+if (config.hasSqlComments) openRequestScopes()
+const telemetry = await openTelemetry(config.telemetry, 'worker', onError)
+const database = openDatabase(databaseUrl, 4, onError, { namesStatements })
+const state = openMachineState(config, onError)
 const services = await assembleServices({
   config,
   clock: { now: () => Date.now() },
   database,
-  coordinator: createLocalCoordinator(),
+  coordinator: createLocalCoordinator(state),
   checkReplies: false,
   onError,
 })
+// The library listens on a connection that goes to one host; with several it finds new jobs by polling.
+const connection = { connectionString: directUrl, Client: PrimaryClient }
 const boss = new PgBoss({
-  connectionString: config.databaseUrl,
+  ...connection,
   max: 3,
   migrate: false,
   createSchema: false,
-  useListenNotify: true,
+  useListenNotify: splitHosts(directUrl).length === 1,
 })
 boss.on('error', onError)
 await boss.start()
@@ -68,7 +99,9 @@ async function run(name: JobName, id: string, payload: unknown): Promise<void> {
   }) as JobCtx
   const startedAt = performance.now()
   try {
-    await Promise.race([(jobs[name] as (ctx: JobCtx, payload: unknown) => Promise<void>)(ctx, payload), putBack])
+    const work = () => (jobs[name] as (ctx: JobCtx, payload: unknown) => Promise<void>)(ctx, payload)
+    const words = { name: `job ${name}`, attributes: { 'kaoji.request_id': ctx.requestId }, kind: 'internal' as const }
+    await Promise.race([inRequestScope({ requestId: ctx.requestId }, () => traced(words, work)), putBack])
     log.info({ milliseconds: Math.round(performance.now() - startedAt) }, 'job done')
   } catch (error) {
     // An error while stopping comes from the shutdown itself (media child, store): the queue runs the job again.
@@ -103,6 +136,19 @@ for (const name of Object.keys(jobs) as JobName[]) {
     for (const { id, data } of batch) await run(name, id, data)
   })
 }
+async function findProblems(): Promise<string[]> {
+  const isReachable = await sql`select`.execute(database.db).then(
+    () => true,
+    () => false,
+  )
+  return [
+    ...(isReachable ? [] : ['database']),
+    ...(services.coordinator.isLive() ? [] : ['coordinator']),
+    ...(isStopping ? ['stopping'] : []),
+  ]
+}
+const probes = healthPort ? serveProbes({ port: healthPort, host: config.host, problems: findProblems }) : null
+probes?.on('error', onError)
 // At the start as well as each night: a start follows what an operator has put right.
 await boss.send('checkServices', {})
 process.send?.('ready')
@@ -114,5 +160,9 @@ onStop(async () => {
   await boss.stop({ graceful: true, timeout: 20_000 })
   clearTimeout(drainTimer)
   await services.jobs.stop()
+  await telemetry?.close()
+  await state.stop()
   await database.pool.end()
+  probes?.close()
+  probes?.closeAllConnections()
 }, onError)

@@ -34,6 +34,7 @@ type Purpose =
   | 'backup'
   | 'signature'
   | 'wallLink'
+  | 'callWindow'
 
 const NONCE_BYTES = 12
 const TAG_BYTES = 16

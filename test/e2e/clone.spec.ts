@@ -30,7 +30,8 @@ test('last year’s batch becomes this year’s in 16 clicks: windows, forty fee
   const button = (name: string | RegExp) => page.getByRole('button', { name })
 
   await test.step('clone: the name and the day are a year on by themselves', async () => {
-    await click(page.getByRole('link', { name: '批次' }))
+    await click(page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '批次' }))
+    await expect(page.getByRole('heading', { level: 1, name: '批次' })).toBeVisible()
     await click(page.getByRole('link', { name: /^2026年6月音乐考级/ }))
     await click(button('复制为新批次'))
     await click(button('建立草稿'))

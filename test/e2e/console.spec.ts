@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import { batchIds } from '#test/world.ts'
 import { apiOf } from './api.ts'
 import { productUrl } from './phone.ts'
 import { PASSWORD } from './steps.ts'
@@ -71,7 +72,7 @@ test('a phone shows the photos and judges none', async ({ browser }) => {
 test('a session that ends in the middle of work is begun again in place, nothing typed is lost', async ({
   browser,
 }) => {
-  const page = await openConsole(browser, '/admin/schedule', '13800000013')
+  const page = await openConsole(browser, `/admin/batches/${batchIds.open}/plan/times`, '13800000013')
   await page.getByRole('button', { name: '新建考试时间' }).click()
   const form = page.getByRole('dialog', { name: '新建考试时间' })
   await form.getByLabel('现场').check()

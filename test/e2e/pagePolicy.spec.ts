@@ -27,11 +27,13 @@ const publicPaths = familyPaths.filter(
 /** The addresses of the console's routes, each with an id of the demonstration where it needs one. */
 function consolePaths(): string[] {
   const source = readFileSync('admin/routes.tsx', 'utf8')
-  const sections = [...source.matchAll(/inSection\('([^']+)', \{([\s\S]*?)\}\)/g)].flatMap(([, base, screens]) =>
-    [...(screens as string).matchAll(/'([^']*)':/g)].map(([, path]) => `${base}${path}`),
-  )
-  const ids: Record<string, string> = { '/batches/:id': `${batchIds.open}`, '/plan/:id': '1', '/news/:id': '1' }
-  return ['/', '/me', '/security', ...sections].map((path) => path.replace(/:id$/, ids[path] ?? '1'))
+  const pathsOf = (group: string, baseOf: (name: string) => string) =>
+    [...source.matchAll(new RegExp(`${group}\\('([^']+)', \\{([\\s\\S]*?)\\}\\)`, 'g'))].flatMap(([, name, screens]) =>
+      [...(screens as string).matchAll(/'([^']*)':/g)].map(([, path]) => `${baseOf(String(name))}${path}`),
+    )
+  const stages = pathsOf('inBatch', (stage) => `/batches/${batchIds.open}${stage === 'prepare' ? '' : `/${stage}`}`)
+  const paths = ['/', '/me', '/security', ...pathsOf('inSection', (section) => section), ...stages]
+  return paths.map((path) => path.replace(/:(id|plan)$/, '1'))
 }
 
 const enrolment: Record<string, string> = {
@@ -150,7 +152,7 @@ test('the console’s dialogs, news pane, preview and editor keep their styles',
   // The frame is styled by a sheet with the page's number.
   const preview = page.frameLocator('iframe[title="手机预览"]')
   await expect(preview.locator('article')).toHaveCSS('padding-top', '20px')
-  await openConsole(page, '/admin/schedule')
+  await openConsole(page, `/admin/batches/${batchIds.open}/plan/times`)
   await page.getByRole('button', { name: '新建考试时间' }).click()
   await expect(page.getByRole('dialog', { name: '新建考试时间' })).toBeVisible()
   await expect(page.getByRole('button', { name: /保\s*存/ })).toHaveCSS('border-radius', '6px')

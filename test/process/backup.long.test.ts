@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listSets } from '#server/process/backup/backUp.ts'
+import { createFolderTarget } from '#server/process/backup/folderTarget.ts'
 import { findPorts } from './ports.ts'
 import { copyPreparedCluster } from './preparedCluster.ts'
 import { killHard } from './processTree.ts'
@@ -51,7 +52,7 @@ test('a backup killed at any moment leaves the others whole, and a killed restor
   expect(await run('backup', '--to', to)).toContain('备份完成')
   for (const ms of MOMENTS) await killIn(ms, 'backup', '--to', to)
   expect(await run('backup', '--to', to)).toContain('备份完成')
-  expect((await listSets(to)).length).toBeGreaterThanOrEqual(2)
+  expect((await listSets(createFolderTarget(to))).length).toBeGreaterThanOrEqual(2)
   product.signal('SIGTERM')
   expect(await product.untilEnded()).toBe(0)
 

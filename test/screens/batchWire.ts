@@ -1,4 +1,5 @@
 import type { StaffBatchWire } from '#contract/batch/batch.ts'
+import type { BatchLifeWire } from '#contract/batch/batchLife.ts'
 
 /** A batch that nobody has published. */
 export const batchWire = (change: Partial<StaffBatchWire> = {}): StaffBatchWire => ({
@@ -41,5 +42,28 @@ export const batchWire = (change: Partial<StaffBatchWire> = {}): StaffBatchWire 
   Paid: 0,
   Version: 1,
   FeeVersion: 1,
+  ...change,
+})
+
+/** How far a batch has come whose registration is open. */
+export const batchLifeWire = (change: Partial<BatchLifeWire> = {}): BatchLifeWire => ({
+  EB_ID: 100,
+  EB_Name: '冬季音乐考级',
+  Phase: '报名中',
+  IsLock: 0,
+  IsDraft: 0,
+  RegEndDate: '2026-12-01T00:00:00+08:00',
+  ExamStartDate: null,
+  Stages: [
+    { Stage: 'prepare', Count: 12, Of: null, State: 'done' },
+    { Stage: 'registration', Count: 40, Of: null, State: 'now' },
+    { Stage: 'payment', Count: 30, Of: 40, State: 'now' },
+    { Stage: 'plan', Count: 0, Of: 30, State: 'todo' },
+    { Stage: 'exam', Count: 0, Of: 0, State: 'todo' },
+    { Stage: 'marking', Count: 0, Of: 0, State: 'todo' },
+    { Stage: 'results', Count: 0, Of: 0, State: 'todo' },
+    { Stage: 'certificates', Count: 0, Of: 0, State: 'todo' },
+  ],
+  Stuck: null,
   ...change,
 })

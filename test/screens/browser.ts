@@ -5,9 +5,12 @@ import { setSession } from '#client/session.ts'
 import { removeTexts } from '#web/device/textStorage.ts'
 import { openQuestion } from '#web/ui/confirm.ts'
 import { takeUnknownCalls } from './fakeServer.ts'
+import { beginInTheForenoon } from './forenoon.ts'
 import { newSessionHistory } from './sessionHistory.ts'
 
 /** What a browser does and happy-dom does not, for every test of a screen. */
+
+beginInTheForenoon()
 
 configure({
   // A machine that does other work as well may be slow.

@@ -8,6 +8,7 @@ import { clearScreenStaff } from '#admin/shell/screenStaff.ts'
 import { setSession } from '#client/session.ts'
 import type { StaffRole } from '#contract/endpoint.ts'
 import { USER_TYPE } from '#domain/people/userType.ts'
+import { batchLifeWire } from './batchWire.ts'
 import { type Answers, fakeServer } from './fakeServer.ts'
 import { handsOf, type OpenPage, signedIn } from './openPage.tsx'
 import { secondFactorWire } from './staffWire.ts'
@@ -80,6 +81,9 @@ export function openConsole(
       GetExaminerList: { listData: [], totalCount: 0 },
       GetStaffList: { listData: [], totalCount: 0 },
       GetOpeningState: { OtherMsg: { EB_ID: 0 }, listData: [] },
+      // The home page and the desk of each batch show them.
+      GetBatchLife: ({ EB_ID }) => ({ listData: [batchLifeWire(EB_ID === undefined ? {} : { EB_ID: Number(EB_ID) })] }),
+      GetTodayRooms: { listData: [], OtherMsg: { Online: [] } },
     },
     ExamPublic: catalogue,
   })

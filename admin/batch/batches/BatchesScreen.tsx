@@ -9,7 +9,8 @@ import { mayCall } from '#admin/shell/mayCall.ts'
 import { useStaff } from '#admin/shell/staff.ts'
 import { callQuery } from '#client/callQuery.ts'
 import { batchStateLabel, batchStates } from '#domain/batch/batchDraft.ts'
-import { batchColumns } from './batchColumns.tsx'
+import { ChooseBatchScreen } from '../desk/ChooseBatchScreen.tsx'
+import { batchColumnsWith } from './batchColumns.tsx'
 
 const NewBatch = whenShown(async () => (await import('./NewBatch.tsx')).NewBatch)
 const BatchPane = whenShown(async () => (await import('./BatchPane.tsx')).BatchPane)
@@ -23,14 +24,21 @@ const stateField: ListField = {
   options: batchStates.map((state, value) => ({ value, label: batchStateLabel[state] })),
 }
 
-/** All batches, drafts included; a new one is made from an earlier one or from nothing. */
+/** All batches, drafts included; whoever prepares none chooses one of those that are worked on. */
 export function BatchesScreen() {
+  const { Roles, IsAreaLimited } = useStaff()
+  return mayCall(Roles, 'GetBatchList') && IsAreaLimited === 0 ? <BatchTable /> : <ChooseBatchScreen />
+}
+
+/** A new one is made from an earlier one or from nothing. */
+function BatchTable() {
   const { Roles } = useStaff()
   const [isMaking, setMaking] = useStart('new')
+  const lives = useQuery(callQuery('Admin', 'GetBatchLife', {}))
   const list = useList({
     name: 'batches',
     fields: [stateField],
-    columns: batchColumns,
+    columns: batchColumnsWith((batchId) => lives.data?.listData.find(({ EB_ID }) => EB_ID === batchId)?.Phase),
     usual: ['EB_Name', 'State', 'RegStartDate', 'ExamStartDate', 'Offers', 'Enrolments', 'Paid', 'Fee'],
   })
   const query = useQuery({ ...callQuery('Admin', 'GetBatchList', list.request), placeholderData: keepPreviousData })

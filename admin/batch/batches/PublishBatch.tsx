@@ -100,7 +100,7 @@ export function PublishBatch({ batch, mayPublish }: { batch: StaffBatchWire; may
       {batch.PublishedTime !== null && (
         <p>
           已于 {isoMinuteText(batch.PublishedTime)} 发布。
-          {mayPublish && <Link to={`/schedule?batch=${batch.EB_ID}`}>去“考试安排”建立考试时间、安排考生</Link>}
+          {mayPublish && <Link to={`/batches/${batch.EB_ID}/plan/times`}>去“排考”建立考试时间、安排考生</Link>}
         </p>
       )}
     </div>

@@ -34,7 +34,7 @@ export function ReadyTab({ batchId }: { batchId: number }) {
         <Button type="primary" loading={query.isFetching} onClick={() => void query.refetch()}>
           重新检查
         </Button>
-        <span className={styles.soft}>开放的批次每天夜里自动检查，有必须处理的问题会出现在首页</span>
+        <span className={styles.soft}>开放的批次每天夜里自动检查，有必须处理的问题会出现在“今天”</span>
       </div>
       <QueryState query={query} rows={6} />
       {findings?.length === 0 && <Alert type="success" showIcon title="全部就绪：没有发现问题" />}

@@ -28,7 +28,10 @@ export function feeRangeText({ FeeFrom, FeeTo }: Pick<BatchRowWire, 'FeeFrom' | 
   return FeeFrom === FeeTo ? sumText(FeeFrom) : `${sumText(FeeFrom)}–${sumFigure(FeeTo)}`
 }
 
-export const batchColumns: ReadonlyArray<ListColumn<BatchRowWire>> = [
+/** The columns; `phaseOf` is where a batch that is worked on stands, which says more than its registration. */
+export const batchColumnsWith = (
+  phaseOf: (batchId: number) => string | undefined,
+): ReadonlyArray<ListColumn<BatchRowWire>> => [
   {
     key: 'EB_Name',
     title: '批次',
@@ -42,7 +45,13 @@ export const batchColumns: ReadonlyArray<ListColumn<BatchRowWire>> = [
       </Link>
     ),
   },
-  { key: 'State', title: '状态', width: 100, cell: ({ State }) => <BatchStateTag state={State} /> },
+  {
+    key: 'State',
+    title: '状态',
+    width: 100,
+    cell: ({ EB_ID, State }) =>
+      State === 'ended' ? <span>{phaseOf(EB_ID) ?? batchStateLabel.ended}</span> : <BatchStateTag state={State} />,
+  },
   {
     key: 'RegStartDate',
     title: '报名时间',

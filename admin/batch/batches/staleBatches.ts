@@ -4,6 +4,7 @@ import { staleOffers } from '#admin/kit/state/staleOffers.ts'
 /** What shows batches. */
 export const staleBatches: readonly CallName[] = [
   'GetBatch',
+  'GetBatchLife',
   'GetBatchList',
   'GetBatchNames',
   'GetBatchFees',

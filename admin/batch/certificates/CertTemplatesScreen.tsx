@@ -7,7 +7,6 @@ import { useTitle } from '#admin/kit/page/useTitle.ts'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
-import { PageTabs } from '#admin/kit/ui/PageTabs.tsx'
 import { PlainSelect } from '#admin/kit/ui/PlainSelect.tsx'
 import { PlainTable } from '#admin/kit/ui/PlainTable.tsx'
 import { QueryState } from '#admin/kit/ui/QueryState.tsx'
@@ -16,7 +15,6 @@ import { callQuery } from '#client/callQuery.ts'
 import type { CertTemplateWire } from '#contract/result/certificateTemplate.ts'
 import { CERT_LIMITS } from '#domain/result/certificateTemplate.ts'
 import { isoMinuteText } from '#domain/time.ts'
-import { resultPages } from '../results/resultPages.ts'
 import styles from './Certificates.module.css'
 
 /** The templates by which certificates are made; a batch that has chosen none takes the standard one (office#certificates). */
@@ -33,7 +31,6 @@ export function CertTemplatesScreen() {
           新建模板
         </Button>
       </header>
-      <PageTabs label="成绩" pages={resultPages} />
       <QueryState query={query} rows={4} />
       {query.data && (
         <PlainTable
@@ -42,7 +39,7 @@ export function CertTemplatesScreen() {
               title: '模板',
               cell: ({ CT_ID, Name, IsDefault, IsOff }) => (
                 <>
-                  <Link to={`/results/templates/${CT_ID}`}>{Name}</Link>{' '}
+                  <Link to={`/certificate-templates/${CT_ID}`}>{Name}</Link>{' '}
                   {IsDefault === 1 && <Tag color="blue">没有另选的批次使用</Tag>}
                   {IsOff === 1 && <Tag>已停用</Tag>}
                 </>
@@ -97,7 +94,7 @@ function NewTemplate({ templates, onClose }: { templates: readonly CertTemplateW
       change={async (send) => {
         const { item } = await call('Admin', 'GetCertTemplate', { CT_ID: from })
         const answer = await send('Admin', 'SaveCertTemplate', { Name: name, Layout: item.Layout, Version: 0 })
-        navigate(`/results/templates/${answer.OtherMsg.CT_ID}`)
+        navigate(`/certificate-templates/${answer.OtherMsg.CT_ID}`)
       }}
       invalidates={['GetCertTemplateList']}
       typed={{ 名称: name }}

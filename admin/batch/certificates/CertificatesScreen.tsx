@@ -4,14 +4,14 @@ import { ListScreen } from '#admin/kit/list/ListScreen.tsx'
 import { isId } from '#admin/kit/list/listAddress.ts'
 import { useList } from '#admin/kit/list/useList.ts'
 import type { SentRequest } from '#admin/kit/send/send.ts'
+import { useBatchDesk } from '#admin/kit/state/batchDesk.ts'
 import { useAreas, useBatches } from '#admin/kit/state/catalogue.ts'
-import { PageTabs } from '#admin/kit/ui/PageTabs.tsx'
 import { whenShown } from '#admin/kit/ui/whenShown.tsx'
 import { useStaff } from '#admin/shell/staff.ts'
 import { callQuery } from '#client/callQuery.ts'
 import { type CertificateState, certificateStateTexts } from '#domain/result/certificate.ts'
 import { CERT_FILE_STATES, certFileTexts } from '#domain/result/certificateFile.ts'
-import { resultPages } from '../results/resultPages.ts'
+import { ResultTabs } from '../results/ResultTabs.tsx'
 import styles from './Certificates.module.css'
 import { certificateColumns, usualCertificateColumns } from './certificateColumns.tsx'
 
@@ -51,27 +51,29 @@ export function CertificatesScreen() {
     ...callQuery('Admin', 'GetCertificateList', list.request),
     placeholderData: keepPreviousData,
   })
-  const { batch = 0 } = list.state.values
+  const batch = useBatchDesk()?.batchId ?? list.state.values.batch ?? 0
   return (
-    <ListScreen
-      title="证书"
-      list={list}
-      query={query}
-      searchHint="姓名、证书编号或考号"
-      idOf={({ C_ID }) => C_ID}
-      nameOf={({ Name }) => Name}
-      startExport={(send, request) =>
-        send('Admin', 'ExportCertificates', {
-          ...list.filter,
-          ...request,
-        } as SentRequest<'Admin', 'ExportCertificates'>)
-      }
-      nothingYet="还没有证书。成绩公布时，合格的考生自动得到证书编号，然后在这里生成证书文件。"
-      rowDetail={(certificate) => <CertificatePane key={certificate.C_ID} certificate={certificate} />}
-    >
-      {!isLimited && <PageTabs label="成绩" pages={resultPages} />}
-      {!isLimited && batch > 0 && <MakingPanel key={batch} batchId={batch} />}
-      {!isLimited && batch === 0 && <p className={styles.soft}>选择一个批次，就可以生成和打印它的证书。</p>}
-    </ListScreen>
+    <>
+      <ResultTabs of="certificates" />
+      <ListScreen
+        title="证书"
+        list={list}
+        query={query}
+        searchHint="姓名、证书编号或考号"
+        idOf={({ C_ID }) => C_ID}
+        nameOf={({ Name }) => Name}
+        startExport={(send, request) =>
+          send('Admin', 'ExportCertificates', {
+            ...list.filter,
+            ...request,
+          } as SentRequest<'Admin', 'ExportCertificates'>)
+        }
+        nothingYet="还没有证书。成绩公布时，合格的考生自动得到证书编号，然后在这里生成证书文件。"
+        rowDetail={(certificate) => <CertificatePane key={certificate.C_ID} certificate={certificate} />}
+      >
+        {!isLimited && batch > 0 && <MakingPanel key={batch} batchId={batch} />}
+        {!isLimited && batch === 0 && <p className={styles.soft}>选择一个批次，就可以生成和打印它的证书。</p>}
+      </ListScreen>
+    </>
   )
 }

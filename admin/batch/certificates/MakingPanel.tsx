@@ -165,7 +165,7 @@ function TemplateChoice({ batchId, summary }: { batchId: number; summary: Certif
         <span className={styles.soft}>
           第 {TemplateVersion} 版{IsChosen === 0 && '（没有另选，使用标准模板）'}
         </span>
-        <Link to={`/results/templates/${CT_ID}`}>编辑模板</Link>
+        <Link to={`/certificate-templates/${CT_ID}`}>编辑模板</Link>
       </div>
       {Older > 0 && (
         <p className={styles.soft}>有 {countText(Older)} 份是按旧版或其他模板生成的；需要统一时，点“全部重新生成”。</p>

@@ -103,7 +103,7 @@ export function TemplateEditor({ opened, typed, newest, form, onSaved }: Props) 
     // biome-ignore lint/a11y/noStaticElementInteractions: its keys have buttons beside them
     <div onKeyDown={onKey}>
       <header className={styles.head}>
-        <Link to="/results/templates">证书模板</Link>
+        <Link to="/certificate-templates">证书模板</Link>
         <Input
           aria-label="模板名称"
           className={styles.name}

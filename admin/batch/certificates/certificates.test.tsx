@@ -9,7 +9,7 @@ import {
 } from '#test/screens/certificateWire.ts'
 import { openConsole } from '#test/screens/openConsole.tsx'
 
-const openList = (summary: Partial<CertificateSummaryWire> = {}, at = '/results/certificates?batch=100') =>
+const openList = (summary: Partial<CertificateSummaryWire> = {}, at = '/batches/100/certificates') =>
   openConsole(
     at,
     {
@@ -62,7 +62,7 @@ test('the list is read again as files come and when the job has ended', async ()
   const running = { OJ_ID: 4, Done: 1, Total: 2, MadeBy: '郭庆云', IsMine: 1 } as const
   let asked = 0
   const { server } = openConsole(
-    '/results/certificates?batch=100',
+    '/batches/100/certificates',
     {
       Admin: {
         GetSavedViews: { listData: [] },
@@ -100,7 +100,7 @@ test('a certificate that could not be made says which character is missing, in t
 
 const openEditor = (faults: Array<{ At: number | null; Msg: string }> = []) =>
   openConsole(
-    '/results/templates/2',
+    '/certificate-templates/2',
     {
       Admin: {
         GetCertTemplate: { item: certTemplateWire() },

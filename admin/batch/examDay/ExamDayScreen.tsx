@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from '#admin/kit/page/router.tsx'
-import { useTitle } from '#admin/kit/page/useTitle.ts'
+import { useDeskOfBatch } from '#admin/kit/state/batchDesk.ts'
 import { PlainSelect } from '#admin/kit/ui/PlainSelect.tsx'
 import { PlainState } from '#admin/kit/ui/PlainState.tsx'
 import { QueryState } from '#admin/kit/ui/QueryState.tsx'
@@ -12,28 +12,27 @@ import { mayCall } from '#admin/shell/mayCall.ts'
 import { useStaff } from '#admin/shell/staff.ts'
 import { callQuery } from '#client/callQuery.ts'
 import { serverNow } from '#client/clock.ts'
-import type { ExamDayWire } from '#contract/schedule/examDayBoard.ts'
 import { shanghaiDate } from '#domain/time.ts'
 import styles from './ExamDay.module.css'
+import { ExamPages } from './ExamPages.tsx'
 import { OnlineBoard } from './OnlineBoard.tsx'
 import { SiteBoard } from './SiteBoard.tsx'
 
 const PrintDialog = whenShown(async () => (await import('#admin/kit/print/PrintDialog.tsx')).PrintDialog)
 
-const keyOf = ({ EB_ID, Date: date }: ExamDayWire) => `${EB_ID}.${date}`
 const REFRESH_MS = 300_000
 
-/** The boards of one batch on one day, on site and online; day and board are kept in the address. */
+/** The boards of a batch on one day, on site and online; day and board are kept in the address. */
 export function ExamDayScreen() {
   const [params, setParams] = useSearchParams()
+  const { batchId, name } = useDeskOfBatch()
   const [isPrinting, setPrinting] = useState(false)
   const { Roles } = useStaff()
   const days = useQuery({ ...callQuery('Admin', 'GetExamDays', {}), refetchInterval: REFRESH_MS })
-  useTitle('考试现场')
-  const all = days.data?.listData ?? []
+  const all = (days.data?.listData ?? []).filter(({ EB_ID }) => EB_ID === batchId)
   const today = shanghaiDate(serverNow())
   const day =
-    all.find((one) => keyOf(one) === params.get('day')) ??
+    all.find(({ Date: date }) => date === params.get('date')) ??
     all.find(({ Date: date }) => date === today) ??
     all.find(({ Date: date }) => date > today) ??
     all.at(-1)
@@ -48,18 +47,18 @@ export function ExamDayScreen() {
   const choice = day && { EB_ID: day.EB_ID, Date: day.Date }
   return (
     <>
+      <ExamPages />
       <header className={styles.head}>
-        <h1 className={styles.title}>考试现场</h1>
         {day && (
           <span className={styles.day}>
             <PlainSelect
-              label="批次和日期"
+              label="日期"
               value={all.indexOf(day)}
               options={all.map((one, value) => ({
                 value,
-                label: `${one.Date === today ? '今天 ' : ''}${one.Date} ${one.EB_Name}`,
+                label: `${one.Date === today ? '今天 ' : ''}${one.Date}`,
               }))}
-              onChange={(at) => all[at] && open({ day: keyOf(all[at]) })}
+              onChange={(at) => all[at] && open({ date: all[at].Date })}
             />
           </span>
         )}
@@ -69,21 +68,23 @@ export function ExamDayScreen() {
         </a>
       </header>
       <QueryState query={days} rows={8} />
-      {days.data && !choice && <PlainState title="近期没有考试" note="考试时间公布后，考试前后的日子会列在这里。" />}
+      {days.data && !choice && (
+        <PlainState title="这个批次近期没有考试" note="考试时间公布后，考试前后的日子会列在这里。" />
+      )}
       {choice && (
         <Tabs
           activeKey={tab ?? first}
           onChange={(name) => open({ tab: name })}
           items={[
-            { key: 'site', label: '现场考试', children: <SiteBoard key={keyOf(day)} day={choice} /> },
+            { key: 'site', label: '现场考试', children: <SiteBoard key={choice.Date} day={choice} /> },
             ...(mayWatchSessions
-              ? [{ key: 'online', label: '线上考试', children: <OnlineBoard key={keyOf(day)} day={choice} /> }]
+              ? [{ key: 'online', label: '线上考试', children: <OnlineBoard key={choice.Date} day={choice} /> }]
               : []),
           ]}
         />
       )}
       {isPrinting && day && (
-        <PrintDialog batchId={day.EB_ID} batchName={day.EB_Name} date={day.Date} onClose={() => setPrinting(false)} />
+        <PrintDialog batchId={batchId} batchName={name} date={day.Date} onClose={() => setPrinting(false)} />
       )}
     </>
   )

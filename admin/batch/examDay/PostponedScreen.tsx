@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { PlaceDialog } from '#admin/candidates/examDayMove/PlaceDialog.tsx'
 import { UndoPostponement } from '#admin/candidates/examDayMove/UndoPostponement.tsx'
 import { PageBar } from '#admin/kit/list/PageBar.tsx'
-import { Link } from '#admin/kit/page/router.tsx'
-import { useTitle } from '#admin/kit/page/useTitle.ts'
+import { PageHead } from '#admin/kit/page/PageHead.tsx'
+import { useBatchDesk } from '#admin/kit/state/batchDesk.ts'
 import { type PlainColumn, PlainTable } from '#admin/kit/ui/PlainTable.tsx'
 import { QueryState } from '#admin/kit/ui/QueryState.tsx'
 import { mayCall } from '#admin/shell/mayCall.ts'
@@ -14,24 +14,29 @@ import { callQuery } from '#client/callQuery.ts'
 import type { PostponedWire } from '#contract/schedule/postpone.ts'
 import { isoMinuteText } from '#domain/time.ts'
 import styles from './ExamDay.module.css'
+import { ExamPages } from './ExamPages.tsx'
 
 const SIZE = 20
 
 /** Postponed candidates who wait for another day, whoever waits longest first. */
 export function PostponedScreen() {
+  const desk = useBatchDesk()
   const [page, setPage] = useState(1)
   const [placing, setPlacing] = useState<PostponedWire | null>(null)
   const { Roles } = useStaff()
   const mayPlace = mayCall(Roles, 'PlaceCandidate')
   const query = useQuery({
-    ...callQuery('Admin', 'GetPostponed', { PageIndex: page, PageSize: SIZE }),
+    ...callQuery('Admin', 'GetPostponed', {
+      ...(desk && { EB_ID: desk.batchId }),
+      PageIndex: page,
+      PageSize: SIZE,
+    }),
     enabled: mayPlace,
   })
-  useTitle('改期名单')
   const columns: ReadonlyArray<PlainColumn<PostponedWire>> = [
     { title: '考生', width: 110, cell: ({ Name }) => <strong>{Name}</strong> },
     { title: '专业级别', width: 130, cell: ({ MName, GName }) => `${MName} ${GName}` },
-    { title: '批次', width: 150, cell: ({ EB_Name }) => EB_Name },
+    ...(desk ? [] : [{ title: '批次', width: 150, cell: ({ EB_Name }: PostponedWire) => EB_Name }]),
     { title: '原来的时间', width: 200, cell: ({ LeftTime, LeftRoom }) => `${isoMinuteText(LeftTime)} ${LeftRoom}` },
     { title: '原因', cell: ({ Reason }) => Reason },
     { title: '负责人', width: 90, cell: ({ Owner }) => Owner || '—' },
@@ -51,10 +56,8 @@ export function PostponedScreen() {
   ]
   return (
     <>
-      <header className={styles.head}>
-        <h1 className={styles.title}>改期名单</h1>
-        <Link to="/exam-day">返回考试现场</Link>
-      </header>
+      {desk && <ExamPages />}
+      <PageHead title="改期名单" />
       <QueryState query={query} rows={6} />
       {query.data && (
         <>

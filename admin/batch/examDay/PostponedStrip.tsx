@@ -31,7 +31,7 @@ export function PostponedStrip({ day }: { day: DayChoice }) {
           </li>
         ))}
       </ul>
-      <Link to="/exam-day/postponed">改期名单</Link>
+      <Link to={`/batches/${day.EB_ID}/exam/postponed`}>改期名单</Link>
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { SiteRowWire } from '#contract/schedule/examDayBoard.ts'
 import type { RoomPicture } from '#domain/schedule/siteBoard.ts'
+import { IN_TIME_MINUTES } from '#domain/schedule/todayRooms.ts'
 import { isoClockText } from '#domain/time.ts'
 import styles from './ExamDay.module.css'
 import { examinersOf, type HalfDay, halfDaysOf } from './halfDays.ts'
@@ -8,12 +9,10 @@ import { Person } from './Person.tsx'
 import type { SiteCandidate } from './siteCandidate.ts'
 
 const NEXT = 3
-/** A room within so many minutes of its plan keeps it. */
-const IN_TIME = 2
 
 function paceText(minutes: number | null): string {
   if (minutes === null) return ''
-  if (Math.abs(minutes) <= IN_TIME) return '按计划'
+  if (Math.abs(minutes) <= IN_TIME_MINUTES) return '按计划'
   return minutes > 0 ? `晚 ${minutes} 分钟` : `早 ${-minutes} 分钟`
 }
 
@@ -37,7 +36,7 @@ export function RoomCard({ candidates, picture, onChoose, onChange }: RoomCardPr
   const [isAllShown, setAllShown] = useState(false)
   const { inside, next, late, absent, done, minutesBehind } = picture
   const { Room, Address } = candidates[0]?.wire ?? { Room: '', Address: '' }
-  const isBehind = minutesBehind !== null && minutesBehind > IN_TIME
+  const isBehind = minutesBehind !== null && minutesBehind > IN_TIME_MINUTES
   const isOver = candidates.length === done + absent.length
   const name = Room || Address || '未填写考场'
   const halfDays = halfDaysOf(candidates)

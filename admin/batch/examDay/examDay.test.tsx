@@ -13,7 +13,7 @@ const nobody = { listData: [], totalCount: 0 }
 
 test('a room says who is in, who is late, who comes next, and that it is behind its plan', async () => {
   openConsole(
-    '/exam-day',
+    '/batches/100/exam',
     {
       Admin: {
         GetExamDays: days,
@@ -44,7 +44,7 @@ test('a room says who is in, who is late, who comes next, and that it is behind 
 
 test('everybody of the day is found on the board, whoever is done as well', async () => {
   const { fill } = openConsole(
-    '/exam-day',
+    '/batches/100/exam',
     {
       Admin: {
         GetExamDays: days,
@@ -71,7 +71,7 @@ test('everybody of the day is found on the board, whoever is done as well', asyn
 test('a link for the wall is made for one place, copied, and ended', async () => {
   const link = { WL_ID: 5, Address: '翠湖路1号', MadeBy: '王敏', MadeTime: minutesFromNow(-5), Key: 'sealed' }
   const { server, press } = openConsole(
-    '/exam-day',
+    '/batches/100/exam',
     {
       Admin: {
         GetExamDays: days,
@@ -97,7 +97,7 @@ test('a link for the wall is made for one place, copied, and ended', async () =>
 
 test('without a network the board says since when, and shows what it has', async () => {
   openConsole(
-    '/exam-day',
+    '/batches/100/exam',
     { Admin: { GetExamDays: days, GetPostponed: nobody, GetSiteBoard: offline } },
     { roles: ['schedule'] },
   )
@@ -105,14 +105,14 @@ test('without a network the board says since when, and shows what it has', async
 })
 
 test('no exam near is said in words', async () => {
-  openConsole('/exam-day', { Admin: { GetExamDays: { listData: [] } } }, { roles: ['results'] })
-  expect(await screen.findByText('近期没有考试')).toBeTruthy()
+  openConsole('/batches/100/exam', { Admin: { GetExamDays: { listData: [] } } }, { roles: ['results'] })
+  expect(await screen.findByText('这个批次近期没有考试')).toBeTruthy()
 })
 
 test('trouble comes first, and a session is given more time as it was seen', async () => {
   const FailedFiles = [{ Piece: '牧童短笛', FileName: 'IMG_0001.mov' }]
   const { server, press, fill, user } = openConsole(
-    '/exam-day?tab=online',
+    '/batches/100/exam?tab=online',
     {
       Admin: {
         GetExamDays: days,
@@ -163,7 +163,7 @@ const placesOf = (Why = '') => ({
 
 test('a candidate is sent to another room in two presses, told why one cannot take him, and sent back', async () => {
   const { server, press, user } = openConsole(
-    '/exam-day',
+    '/batches/100/exam',
     {
       Admin: {
         GetExamDays: days,
@@ -210,7 +210,7 @@ test('who cannot be moved is opened with the reason; results read the board and 
     },
     GetExamDayPlaces: { ...placesOf('考官已开始评审这位考生，不能再调整考室'), listData: [] },
   }
-  const { press } = openConsole('/exam-day', { Admin: answers }, { roles: ['schedule'] })
+  const { press } = openConsole('/batches/100/exam', { Admin: answers }, { roles: ['schedule'] })
   await press('赵候场')
   expect(await screen.findByText('考官已开始评审这位考生，不能再调整考室')).toBeTruthy()
   expect(screen.getByRole('link', { name: '查看报名' })).toBeTruthy()
@@ -221,7 +221,7 @@ test('who cannot be moved is opened with the reason; results read the board and 
 
 test('where no room has a place left, who plans is led to the hours of the rooms and of the examiners', async () => {
   const { press } = openConsole(
-    '/exam-day',
+    '/batches/100/exam',
     {
       Admin: {
         GetExamDays: days,
@@ -234,8 +234,8 @@ test('where no room has a place left, who plans is led to the hours of the rooms
   )
   await press('赵候场')
   const link = await screen.findByRole('link', { name: '延长考室开放时间' })
-  expect(link.getAttribute('href')).toContain('/plan/venues')
-  expect(screen.getByRole('link', { name: '延长考官时间' }).getAttribute('href')).toContain('/plan/examiners')
+  expect(link.getAttribute('href')).toContain('/venues')
+  expect(screen.getByRole('link', { name: '延长考官时间' }).getAttribute('href')).toContain('/examiner-days')
 })
 
 describe('everybody of a room at once', () => {
@@ -264,7 +264,7 @@ describe('everybody of a room at once', () => {
 
   test('an examiner who stays away is replaced by one who fits, and a refusal keeps what was typed', async () => {
     const { server, press, fill, user } = openConsole(
-      '/exam-day',
+      '/batches/100/exam',
       answers({ ReplaceExaminer: refused('EXAMINER_REPLACED') }),
       { roles: ['desk'] },
     )
@@ -290,7 +290,7 @@ describe('everybody of a room at once', () => {
 
   test('a room that fails is left for one that is free', async () => {
     const { server, press, fill, user } = openConsole(
-      '/exam-day',
+      '/batches/100/exam',
       answers({ MoveHalfDay: { OtherMsg: { ET_ID: 31, Moved: 2, Told: 2 } } }),
       { roles: ['schedule'] },
     )
@@ -314,7 +314,7 @@ test('a room without power is spread over others in four presses; a shift that l
     Why: NewTime === null ? '没有空档' : '',
   })
   const { server, press, fill, user } = openConsole(
-    '/exam-day',
+    '/batches/100/exam',
     {
       Admin: {
         GetExamDays: days,
@@ -367,7 +367,7 @@ describe('a child is ill', () => {
 
   test('the best place of another day is chosen already; who waits on the list is shown with the way back', async () => {
     const { server, press, fill } = openConsole(
-      '/exam-day',
+      '/batches/100/exam',
       {
         Admin: {
           ...board,
@@ -421,7 +421,7 @@ describe('a child is ill', () => {
 
   test('without a free place he is put on the list, and somebody who is absent is not postponed', async () => {
     const { server, press, fill } = openConsole(
-      '/exam-day',
+      '/batches/100/exam',
       {
         Admin: {
           ...board,
@@ -447,7 +447,7 @@ describe('a child is ill', () => {
 test('a child that asks stands first, and is answered in the drawer of its session', async () => {
   const note = { SN_ID: 1, IsFromStaff: 0 as const, By: '', Text: '没有声音', Time: minutesFromNow(-1), ReadTime: null }
   const { server, press, fill, user } = openConsole(
-    '/exam-day?tab=online',
+    '/batches/100/exam?tab=online',
     {
       Admin: {
         GetExamDays: days,

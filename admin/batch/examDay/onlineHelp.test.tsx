@@ -10,7 +10,7 @@ const days = { listData: [{ EB_ID: 100, EB_Name: '冬季音乐考级', Date: tod
 const [begin, end] = [minutesFromNow(1440).slice(0, 16), minutesFromNow(1620).slice(0, 16)]
 const open = () =>
   openConsole(
-    '/exam-day?tab=online',
+    '/batches/100/exam?tab=online',
     {
       Admin: {
         GetExamDays: days,

@@ -47,7 +47,7 @@ export function BatchCheck({ batchId, examiner: { UserID, Examiner } }: Props) {
         {isBegun && (
           <>
             {' '}
-            成绩需要变更的在<Link to="/results/appeals">复核</Link>中答复。
+            成绩需要变更的在<Link to={`/batches/${of.EB_ID}/results/appeals`}>复核</Link>中答复。
           </>
         )}
       </p>

@@ -38,7 +38,7 @@ export function ProgressPane({ batchId, examiner, isBusy, onRemind }: Props) {
           </Button>
         )}
         {examiner.IsOff === 1 && Open > 0 && mayOpen && (
-          <Link to="/schedule?tab=assign&pay=1&stranded=1">考官已停用，去另行分配</Link>
+          <Link to={`/batches/${batchId}/plan/assign?pay=1&stranded=1`}>考官已停用，去另行分配</Link>
         )}
       </Space>
       <Refusal of={out} before="没有保存：" />

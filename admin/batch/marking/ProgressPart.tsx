@@ -141,7 +141,7 @@ function Figures({ figures, batchId, mayAssign }: FiguresProps) {
       <span>
         没有考官{' '}
         {Unassigned > 0 && mayAssign ? (
-          <Link to={`/schedule?batch=${batchId}&tab=assign&pay=1&marked=0`}>{Unassigned}</Link>
+          <Link to={`/batches/${batchId}/plan/assign?pay=1&marked=0`}>{Unassigned}</Link>
         ) : (
           <strong>{Unassigned}</strong>
         )}

@@ -45,7 +45,7 @@ const open = (path: string, more: Answers['Admin'] = {}, roles: StaffRole[] = ['
 
 describe('progress', () => {
   test('shows who is late, and reminds him after a question', async () => {
-    const { press, server } = open('/marking?row=7')
+    const { press, server } = open('/batches/100/marking?row=7')
     expect((await screen.findByText(/没有设置阅卷截止时间/)).closest('p')?.textContent).toContain('逾期 5')
     server.answer({ Admin: { RemindExaminers: { OtherMsg: { Reminded: 1, Earlier: 0, Nothing: 0 } } } })
     await screen.findByText('6（草稿 1，逾期 5）')
@@ -60,7 +60,7 @@ describe('progress', () => {
   })
 
   test('what a late examiner has not marked is taken where he is reminded', async () => {
-    const { press, server } = open('/marking?row=7')
+    const { press, server } = open('/batches/100/marking?row=7')
     server.answer({ Admin: { TakeMarkingWork: { OtherMsg: { Taken: 3, Left: 1 } } } })
     await press('收回改派')
     await press('收回 4 份')
@@ -70,7 +70,9 @@ describe('progress', () => {
 
   test('says who left an examiner out of the batch, and lets him take part again', async () => {
     const out = { ...late, IsOut: 1 as const, OutBy: '杨丽娟', OutTime: '2026-11-20T09:00:00+08:00' }
-    const { press, server } = open('/marking?row=7', { GetMarkingProgress: { OtherMsg: markingSums, listData: [out] } })
+    const { press, server } = open('/batches/100/marking?row=7', {
+      GetMarkingProgress: { OtherMsg: markingSums, listData: [out] },
+    })
     await screen.findByText(/^杨丽娟于 2026-11-20 09:00 设为不参与本批次/)
     server.answer({ Admin: { SetExaminerOut: {}, GetMarkingProgress: { OtherMsg: markingSums, listData: [late] } } })
     await press('恢复参与')
@@ -79,13 +81,15 @@ describe('progress', () => {
   })
 
   test('staff of results see it, but are not offered to assign', async () => {
-    open('/marking', {}, ['results'])
+    open('/batches/100/marking', {}, ['results'])
     await screen.findByText('和老师')
     expect(screen.queryByRole('button', { name: '均衡分配' })).toBeNull()
   })
 
   test('says so where nothing is assigned', async () => {
-    open('/marking', { GetMarkingProgress: { OtherMsg: { ...markingSums, Assigned: 0 }, listData: [], totalCount: 0 } })
+    open('/batches/100/marking', {
+      GetMarkingProgress: { OtherMsg: { ...markingSums, Assigned: 0 }, listData: [], totalCount: 0 },
+    })
     await screen.findByText('这个批次还没有给考官分配考生。')
   })
 })
@@ -117,7 +121,7 @@ describe('balanced assignment', () => {
   }
 
   test('shows who gets what, leaves one out of the batch and takes him back, and assigns what was shown', async () => {
-    const { press, server } = open('/marking', { PreviewMarkingBalance: preview })
+    const { press, server } = open('/batches/100/marking', { PreviewMarkingBalance: preview })
     await press('均衡分配')
     await screen.findByText('30 位考生可以分配，1 位没有合适的考官')
     screen.getByText('没有合适的考官：没有评审该专业的考官 1 位')
@@ -147,7 +151,7 @@ describe('balanced assignment', () => {
 
 describe('second marks', () => {
   test('say why they were drawn, and staff of results may do without one', async () => {
-    const { fill, press, server } = open('/marking?batch=100&tab=second&row=11')
+    const { fill, press, server } = open('/batches/100/marking?tab=second&row=11')
     await screen.findByText(/^规则：不自动复评/)
     await screen.findByText(/^初评不合格（/)
     await press('不再等待复评')
@@ -159,7 +163,7 @@ describe('second marks', () => {
   })
 
   test('are drawn by a rule that two people may edit', async () => {
-    const { fill, press, server } = open('/marking?batch=100&tab=second')
+    const { fill, press, server } = open('/batches/100/marking?tab=second')
     await press('修改规则')
     await fill('抽取比例（%）', '5')
     server.answer({
@@ -185,7 +189,7 @@ describe('second marks', () => {
 
 describe('the chief’s queue', () => {
   test('gives a held result to a chief and reminds', async () => {
-    const { user, press, server } = open('/marking?batch=100&tab=held&row=12')
+    const { user, press, server } = open('/batches/100/marking?tab=held&row=12')
     await screen.findAllByText('1 位主考官均可裁定')
     server.answer({
       Admin: {
@@ -205,7 +209,7 @@ describe('the chief’s queue', () => {
   })
 
   test('says so where nobody may decide, and where nothing waits', async () => {
-    open('/marking?batch=100&tab=held&row=12', {
+    open('/batches/100/marking?tab=held&row=12', {
       GetHeldResults: { listData: [{ ...held, Chiefs: [] }], totalCount: 1 },
     })
     await screen.findByText(/请在“考官”里增加一位主考官/)
@@ -233,7 +237,7 @@ describe('spread and drift', () => {
   const all = { Count: 40, Tally: [0, 10, 20, 10], LeastMarks: 20, LeastShared: 8 }
 
   test('the finding stands above the chart, and each chart has its figures in words', async () => {
-    const { press } = open('/marking?batch=100&tab=spread', {
+    const { press } = open('/batches/100/marking?tab=spread', {
       GetMarkingSpread: { OtherMsg: all, listData: [spread], totalCount: 1 },
       GetBatchCheck: { item: { Marks: 5, Waiting: 1, Same: 2, Higher: 3, Lower: 0, Unchanged: 2 } },
     })
@@ -259,14 +263,14 @@ describe('spread and drift', () => {
       Trend: 'few' as const,
       Days: [],
     }
-    open('/marking?batch=100&tab=spread', { GetMarkingSpread: { OtherMsg: all, listData: [few], totalCount: 1 } })
+    open('/batches/100/marking?tab=spread', { GetMarkingSpread: { OtherMsg: all, listData: [few], totalCount: 1 } })
     await screen.findByText('评审还太少，看不出宽严')
   })
 })
 
 describe('videos that were handed to the office', () => {
   test('say whose, which piece, what was found and by whom; given back with a word', async () => {
-    const { fill, press, server } = open('/marking?batch=100&tab=handed&row=31')
+    const { fill, press, server } = open('/batches/100/marking?tab=handed&row=31')
     await screen.findAllByText('听不到声音（系统检查：视频没有声音）')
     await press('退回考官评审')
     await fill('原因', '请按现有视频评审')

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Checkbox, Input } from 'antd'
 import { useState } from 'react'
+import { PageHead } from '#admin/kit/page/PageHead.tsx'
 import { Link } from '#admin/kit/page/router.tsx'
 import { PlainState } from '#admin/kit/ui/PlainState.tsx'
 import { PlainTable } from '#admin/kit/ui/PlainTable.tsx'
@@ -10,7 +11,6 @@ import { callQuery } from '#client/callQuery.ts'
 import type { ExaminerDaysWire } from '#contract/schedule/planPlaces.ts'
 import { hoursSummary, hoursText } from './hoursText.ts'
 import styles from './Plan.module.css'
-import { PlanHead } from './PlanHead.tsx'
 import { spansOfWire } from './placeInput.ts'
 
 const ExaminerDaysDialog = whenShown(async () => (await import('./ExaminerDaysDialog.tsx')).ExaminerDaysDialog)
@@ -39,7 +39,7 @@ export function ExaminerDaysScreen() {
   const without = all.filter(({ Days }) => Days.length === 0).length
   return (
     <>
-      <PlanHead />
+      <PageHead title="考官时间" />
       <div className={styles.tools}>
         <Button type="primary" disabled={selected.length === 0} onClick={() => setOpen(true)}>
           {selected.length === 0 ? '设置时间' : `设置 ${selected.length} 位考官的时间`}

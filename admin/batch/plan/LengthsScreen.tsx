@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
+import { PageHead } from '#admin/kit/page/PageHead.tsx'
 import { useGrades } from '#admin/kit/state/catalogue.ts'
 import { PlainTable } from '#admin/kit/ui/PlainTable.tsx'
 import { QueryState } from '#admin/kit/ui/QueryState.tsx'
@@ -10,7 +11,6 @@ import type { ExamLengthWire } from '#contract/schedule/planPlaces.ts'
 import { equipmentText } from '#domain/schedule/plan/equipment.ts'
 import { lengthInputOf } from './lengthInput.ts'
 import styles from './Plan.module.css'
-import { PlanHead } from './PlanHead.tsx'
 
 const LengthDialog = whenShown(async () => (await import('./LengthDialog.tsx')).LengthDialog)
 
@@ -24,7 +24,7 @@ export function LengthsScreen() {
   const gradeName = (id: number) => grades.find(({ value }) => value === id)?.label ?? ''
   return (
     <>
-      <PlanHead />
+      <PageHead title="考试时长" />
       <QueryState query={query} rows={12} />
       {query.data && (
         <p className={styles.note} role="status">

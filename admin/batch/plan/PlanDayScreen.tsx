@@ -4,7 +4,7 @@ import { wallClock } from '#admin/kit/form/wallClock.ts'
 import { isId } from '#admin/kit/list/listAddress.ts'
 import { useWidth } from '#admin/kit/list/useWidth.ts'
 import { Link, useParams, useSearchParams } from '#admin/kit/page/router.tsx'
-import { useBatches } from '#admin/kit/state/catalogue.ts'
+import { useDeskOfBatch } from '#admin/kit/state/batchDesk.ts'
 import { PlainState } from '#admin/kit/ui/PlainState.tsx'
 import { QueryState } from '#admin/kit/ui/QueryState.tsx'
 import { whenShown } from '#admin/kit/ui/whenShown.tsx'
@@ -20,7 +20,6 @@ import { foundSeats } from './board/seatFocus.ts'
 import { usePlanChanges } from './board/usePlanChanges.ts'
 import { HalfDayButtons } from './HalfDayButtons.tsx'
 import { PlanDayList } from './PlanDayList.tsx'
-import { PlanHead } from './PlanHead.tsx'
 import type { SeatInForm } from './PlanSeatDialog.tsx'
 
 const PlanSeatDialog = whenShown(async () => (await import('./PlanSeatDialog.tsx')).PlanSeatDialog)
@@ -33,15 +32,13 @@ const BOARD_WIDTH = 720
 
 /** One day of a plan as a board of rooms and times on which candidates are moved (office#plan). */
 export function PlanDayScreen() {
-  const planId = Number(useParams().id)
-  const [params] = useSearchParams()
-  const batchId = Number(params.get('batch'))
-  const plans = useQuery({ ...callQuery('Admin', 'GetExamPlanList', { EB_ID: batchId }), enabled: isId(batchId) })
+  const planId = Number(useParams().plan)
+  const { batchId } = useDeskOfBatch()
+  const plans = useQuery(callQuery('Admin', 'GetExamPlanList', { EB_ID: batchId }))
   const plan = plans.data?.listData.find(({ EPL_ID }) => EPL_ID === planId)
-  if (!isId(planId) || !isId(batchId) || (plans.data && !plan)) return <NotFoundScreen />
+  if (!isId(planId) || (plans.data && !plan)) return <NotFoundScreen />
   return (
     <>
-      <PlanHead />
       <QueryState query={plans} rows={10} />
       {plan && <PlanDay plan={plan} />}
     </>
@@ -57,7 +54,7 @@ function foundText(search: string, count: number, index: number): string {
 function PlanDay({ plan }: { plan: ExamPlanWire }) {
   const { EPL_ID, EB_ID } = plan
   const [params, setParams] = useSearchParams()
-  const batches = useBatches()
+  const { name: batchName } = useDeskOfBatch()
   const [ref, width] = useWidth<HTMLDivElement>()
   const [search, setSearch] = useState('')
   const [foundIndex, setFoundIndex] = useState(0)
@@ -80,7 +77,7 @@ function PlanDay({ plan }: { plan: ExamPlanWire }) {
       Name: seat.Name,
       current: { roomId: room.ER_ID, at: wallClock(seat.BeginTime) },
     })
-  const showDate = (to: string) => setParams({ batch: String(EB_ID), date: to })
+  const showDate = (to: string) => setParams({ date: to })
   const barWith = (boardControls: ReactNode = null) => (
     <>
       <BoardBar
@@ -122,7 +119,7 @@ function PlanDay({ plan }: { plan: ExamPlanWire }) {
         <PlainState
           title="这个方案还没有排上任何人"
           note="没有排上的名单里写明了原因，补充考室或考官后再排一次。"
-          actions={<Link to={`/plan?batch=${EB_ID}`}>返回方案</Link>}
+          actions={<Link to={`/batches/${EB_ID}/plan`}>返回方案</Link>}
         />
       )}
       {isBoard && (
@@ -147,13 +144,7 @@ function PlanDay({ plan }: { plan: ExamPlanWire }) {
           onClose={() => setSeatInForm(null)}
         />
       )}
-      {isPublishing && (
-        <PublishPlanDialog
-          plan={plan}
-          batchName={batches.find(({ value }) => value === EB_ID)?.label ?? ''}
-          onClose={() => setPublishing(false)}
-        />
-      )}
+      {isPublishing && <PublishPlanDialog plan={plan} batchName={batchName} onClose={() => setPublishing(false)} />}
     </div>
   )
 }

@@ -3,19 +3,19 @@ import { Button, Progress } from 'antd'
 import { useState } from 'react'
 import { isOpen, jobSentence, percentOf } from '#admin/kit/jobs/jobs.ts'
 import { useJobs } from '#admin/kit/jobs/useJobs.ts'
-import { isId } from '#admin/kit/list/listAddress.ts'
-import { Link, useSearchParams } from '#admin/kit/page/router.tsx'
-import { useBatches } from '#admin/kit/state/catalogue.ts'
-import { PlainSelect } from '#admin/kit/ui/PlainSelect.tsx'
+import { Link } from '#admin/kit/page/router.tsx'
+import { useDeskOfBatch } from '#admin/kit/state/batchDesk.ts'
 import { PlainState } from '#admin/kit/ui/PlainState.tsx'
 import { QueryState } from '#admin/kit/ui/QueryState.tsx'
 import { whenShown } from '#admin/kit/ui/whenShown.tsx'
+import { useStaff } from '#admin/shell/staff.ts'
 import { callQuery } from '#client/callQuery.ts'
 import type { ExamPlanWire } from '#contract/schedule/plan.ts'
 import { isoMinuteText } from '#domain/time.ts'
+import { ExamTimesScreen } from '../schedule/ExamTimesScreen.tsx'
 import { figureTexts } from './figureTexts.ts'
 import { PinAllButton } from './PinAllButton.tsx'
-import { PlanHead } from './PlanHead.tsx'
+import { PlanPages } from './PlanPages.tsx'
 import styles from './Plans.module.css'
 
 const StartPlanDialog = whenShown(async () => (await import('./StartPlanDialog.tsx')).StartPlanDialog)
@@ -24,44 +24,14 @@ const PrintDialog = whenShown(async () => (await import('#admin/kit/print/PrintD
 const UnplacedDrawer = whenShown(async () => (await import('./UnplacedDrawer.tsx')).UnplacedDrawer)
 const MovedDrawer = whenShown(async () => (await import('./MovedDrawer.tsx')).MovedDrawer)
 
-/** The automatic plans of a batch with their figures (office#plan); the batch is kept in the address. */
+/** The automatic plans of a batch with their figures (office#plan). */
 export function PlansScreen() {
-  const [params, setParams] = useSearchParams()
-  const batches = useBatches()
-  const inAddress = Number(params.get('batch'))
-  const chosen = isId(inAddress) ? inAddress : undefined
-  const atWork = useQuery({ ...callQuery('Admin', 'GetBatchAtWork', { IsPlanned: 1 }), enabled: chosen === undefined })
-  const batchId = chosen ?? atWork.data?.OtherMsg.EB_ID ?? null
-  return (
-    <>
-      <PlanHead>
-        <span style={{ minWidth: 220 }}>
-          <PlainSelect
-            label="批次"
-            options={batches}
-            value={batchId}
-            placeholder="选择批次"
-            onChange={(batch) => setParams({ batch: String(batch) })}
-          />
-        </span>
-      </PlanHead>
-      {batchId === null ? (
-        <>
-          <QueryState query={atWork} rows={8} />
-          {atWork.data && <PlainState title="还没有批次" note="请先在“批次”里新建并发布，考生缴费后在这里排考。" />}
-        </>
-      ) : (
-        <BatchPlans
-          key={batchId}
-          batchId={batchId}
-          batchName={batches.find(({ value }) => value === batchId)?.label ?? ''}
-        />
-      )}
-    </>
-  )
+  // A plan is of all areas; whoever is limited to some begins with the exam times.
+  return useStaff().IsAreaLimited === 1 ? <ExamTimesScreen /> : <PlansOfBatch />
 }
 
-function BatchPlans({ batchId, batchName }: { batchId: number; batchName: string }) {
+function PlansOfBatch() {
+  const { batchId, name: batchName } = useDeskOfBatch()
   const [isStarting, setStarting] = useState(false)
   const [isPrinting, setPrinting] = useState(false)
   const [unplacedId, setUnplacedId] = useState(0)
@@ -75,6 +45,7 @@ function BatchPlans({ batchId, batchName }: { batchId: number; batchName: string
   const moved = plans.find(({ EPL_ID }) => EPL_ID === movedId)
   return (
     <>
+      <PlanPages />
       <div className={styles.start}>
         <Button type="primary" disabled={running !== undefined} onClick={() => setStarting(true)}>
           {plans.length === 0 ? '开始自动排考' : '再排一次'}
@@ -96,7 +67,7 @@ function BatchPlans({ batchId, batchName }: { batchId: number; batchName: string
         <PlainState
           title="这个批次还没有方案"
           note="先填写考点与考室、考官时间、考试时长，再开始自动排考。"
-          actions={<Link to="/plan/venues">去填写考点与考室</Link>}
+          actions={<Link to="/venues">去填写考点与考室</Link>}
         />
       )}
       {plans.map((plan) => (
@@ -118,7 +89,7 @@ function BatchPlans({ batchId, batchName }: { batchId: number; batchName: string
                 <Button onClick={() => setMovedId(plan.EPL_ID)}>变动的名单（{plan.MustMove} 人）</Button>
               )}
               <PinAllButton plan={plan} />
-              <Link to={`/plan/${plan.EPL_ID}?batch=${batchId}`}>查看和调整</Link>
+              <Link to={`/batches/${batchId}/plan/${plan.EPL_ID}`}>查看和调整</Link>
               {(plan.IsCurrent === 0 || plan.HasChanges === 1) && (
                 <Button onClick={() => setPublished(plan)}>{plan.IsCurrent === 1 ? '发布改动' : '发布'}</Button>
               )}

@@ -57,7 +57,7 @@ export function StartPlanDialog({ batchId, batchName, plans, onClose }: Props) {
       }}
     >
       <Form onFinish={() => starting.start()}>
-        <Refusal of={starting} before="没有开始：" action={isLengthMissing && <Link to="/plan/lengths">去设置</Link>} />
+        <Refusal of={starting} before="没有开始：" action={isLengthMissing && <Link to="/lengths">去设置</Link>} />
         <p>
           已缴费、现场考试且还没有签到的考生会一起排，只用批次考试时间内开放的考室。五千人约需一分钟，期间可以做别的事。已有的方案保留不变。
         </p>

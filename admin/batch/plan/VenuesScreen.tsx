@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Checkbox } from 'antd'
 import { useState } from 'react'
+import { PageHead } from '#admin/kit/page/PageHead.tsx'
 import { useAreas } from '#admin/kit/state/catalogue.ts'
 import { PlainSelect } from '#admin/kit/ui/PlainSelect.tsx'
 import { PlainState } from '#admin/kit/ui/PlainState.tsx'
@@ -12,7 +13,6 @@ import type { RoomWire, VenueWire } from '#contract/schedule/planPlaces.ts'
 import { equipmentText } from '#domain/schedule/plan/equipment.ts'
 import { hoursSummary, hoursText } from './hoursText.ts'
 import styles from './Plan.module.css'
-import { PlanHead } from './PlanHead.tsx'
 import { newVenue, spansOfWire } from './placeInput.ts'
 
 const VenueDialog = whenShown(async () => (await import('./VenueDialog.tsx')).VenueDialog)
@@ -36,7 +36,7 @@ export function VenuesScreen() {
   const close = () => setOpened(null)
   return (
     <>
-      <PlanHead />
+      <PageHead title="考点与考室" />
       <div className={styles.tools}>
         <Button type="primary" onClick={() => setOpened({ venue: { ...newVenue, EA_ID: areaId ?? 0 } })}>
           新增考点

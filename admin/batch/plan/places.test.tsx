@@ -31,7 +31,7 @@ const twoDays = '2026.12.05–12.06 08:00–12:00, 13:30–17:30'
 
 test('several rooms are made at once with the hours of several days, and one whose name is taken is named', async () => {
   const { fill, press, server } = openConsole(
-    '/plan/venues',
+    '/venues',
     {
       Admin: {
         ...venues(),
@@ -60,7 +60,7 @@ test('several rooms are made at once with the hours of several days, and one who
 
 test('rooms that were ticked get the same hours and keep the rest', async () => {
   const { fill, press, server } = openConsole(
-    '/plan/venues',
+    '/venues',
     { Admin: { ...venues(room(1), room(2)), SaveExamRoom: { item: room(1) } } },
     planner,
   )
@@ -78,7 +78,7 @@ test('rooms that were ticked get the same hours and keep the rest', async () => 
 })
 
 test('who saves a room second keeps what he typed and reads what the other changed', async () => {
-  const { fill, press, server } = openConsole('/plan/venues', { Admin: venues(room(1)) }, planner)
+  const { fill, press, server } = openConsole('/venues', { Admin: venues(room(1)) }, planner)
   await press('1室')
   await fill('考室名称', '一号考室')
   server.answer({
@@ -96,7 +96,7 @@ test('who saves a room second keeps what he typed and reads what the other chang
 test('several examiners get the same days with the most minutes of each', async () => {
   const examiner = (UserID: number, Name: string) => ({ UserID, Name, Organisation: '', Days: [], Version: 0 })
   const { fill, press, server } = openConsole(
-    '/plan/examiners',
+    '/examiner-days',
     {
       Admin: {
         GetExaminerDaysList: { listData: [examiner(5, '李老师'), examiner(6, '王老师')] },
@@ -128,7 +128,7 @@ test('a major without minutes is named first, and a grade may take longer', asyn
     Version,
   })
   const { press, server, user } = openConsole(
-    '/plan/lengths',
+    '/lengths',
     {
       Admin: {
         GetExamLengthList: { listData: [length(1, '钢琴', 1), length(2, '古筝', 0)] },

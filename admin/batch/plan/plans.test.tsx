@@ -14,7 +14,7 @@ const base = {
 
 test('the figures say how near the plan is to the most that is possible, and the next plan keeps what is pinned', async () => {
   const { press, server } = openConsole(
-    '/plan',
+    '/batches/100/plan',
     { Admin: { ...base, PlanExam: refused('PLAN_LENGTH_MISSING', { major: '古筝' }) } },
     planner,
   )
@@ -45,7 +45,7 @@ test('what is published is kept first, and everybody is planned anew only where 
     Why: '音乐厅 101在 09:00–09:08 不开放',
   }
   const { press, user, server } = openConsole(
-    '/plan',
+    '/batches/100/plan',
     {
       Admin: {
         ...base,
@@ -91,7 +91,7 @@ test('a plan that is being made shows how far it is, and no second one can be st
     EndTime: null,
     RemovedTime: null,
   }
-  openConsole('/plan', { Admin: { ...base, GetOfficeJobList: { listData: [job] } } }, planner)
+  openConsole('/batches/100/plan', { Admin: { ...base, GetOfficeJobList: { listData: [job] } } }, planner)
   await screen.findByText(/^已处理 50 \/ 100，可以离开本页/)
   expect((await screen.findByRole<HTMLButtonElement>('button', { name: '再排一次' })).disabled).toBe(true)
 })
@@ -115,7 +115,7 @@ test('those without a place are listed with the reasons and their numbers', asyn
     row(3, '该考区没有开放的考室'),
   ]
   const { press } = openConsole(
-    '/plan',
+    '/batches/100/plan',
     { Admin: { ...base, GetExamPlanUnplaced: { listData, totalCount: 3 } } },
     planner,
   )
@@ -129,7 +129,7 @@ test('whoever paid after the plan was published is placed from its list, at the 
   const late = { EF_ID: 31, Name: '晚交费', ExamNO: '', EA_Name: '昆明市', MName: '钢琴', GName: '一级' }
   const place = { ER_ID: 4, Room: '音乐厅 102', BeginTime: '2026-12-05T10:00:00+08:00', Free: 3, IsAvoided: 0 as const }
   const { press, server } = openConsole(
-    '/plan',
+    '/batches/100/plan',
     {
       Admin: {
         ...base,
@@ -180,7 +180,7 @@ const broken = [{ EF_ID: 5, Name: '李小琴', ExamNO: '', Rule: 'gone', Why: '�
 
 test('a plan is published after its changes were read, what no longer stands was left out, and the number was typed', async () => {
   const { press, fill, user, server } = openConsole(
-    '/plan',
+    '/batches/100/plan',
     {
       Admin: {
         ...base,
@@ -251,7 +251,7 @@ const venue = {
 
 test('on a narrow screen a move that breaks a rule says which at once; one that fits is saved with the version that was seen', async () => {
   const { press, fill, user, server } = openConsole(
-    '/plan/7?batch=100',
+    '/batches/100/plan/7',
     {
       Admin: {
         ...base,
@@ -288,7 +288,7 @@ test('on a narrow screen a move that breaks a rule says which at once; one that 
 test('what another planner changes while the form of a move is open is told before it is overwritten', async () => {
   const boardOf = (Version: number) => ({ item: { Version, Date: '2026-12-05', Dates: ['2026-12-05'], Rooms: [room] } })
   const { press, fill, user, server } = openConsole(
-    '/plan/7?batch=100',
+    '/batches/100/plan/7',
     {
       Admin: {
         ...base,
@@ -351,7 +351,7 @@ test('a half-day is opened at the board of the published plan, by an examiner wh
     Rooms: [{ ER_ID: 4, V_ID: 1, RoomName: '4室', Equipment: [], IsOff: 0 as const, Openings: [], Version: 1 }],
   }
   const { press, user, server } = openConsole(
-    '/plan/7?batch=100',
+    '/batches/100/plan/7',
     {
       Admin: {
         ...publishedDay,
@@ -388,7 +388,7 @@ test('a half-day is opened at the board of the published plan, by an examiner wh
 
 test('a half-day is closed after it was shown where each candidate goes', async () => {
   const { press, fill, user, server } = openConsole(
-    '/plan/7?batch=100',
+    '/batches/100/plan/7',
     {
       Admin: {
         ...publishedDay,

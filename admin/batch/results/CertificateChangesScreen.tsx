@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PageBar } from '#admin/kit/list/PageBar.tsx'
+import { PageHead } from '#admin/kit/page/PageHead.tsx'
 import { Link } from '#admin/kit/page/router.tsx'
-import { useTitle } from '#admin/kit/page/useTitle.ts'
 import { useSend } from '#admin/kit/send/useSend.ts'
-import { PageTabs } from '#admin/kit/ui/PageTabs.tsx'
+import { useBatchDesk } from '#admin/kit/state/batchDesk.ts'
 import { PlainTable } from '#admin/kit/ui/PlainTable.tsx'
 import { QueryState } from '#admin/kit/ui/QueryState.tsx'
 import { callQuery } from '#client/callQuery.ts'
@@ -13,22 +13,26 @@ import { certificateNumberText } from '#domain/result/certificate.ts'
 import { certificateChangeKindTexts, certificateChangeStateTexts } from '#domain/result/certificateChange.ts'
 import { isoMinuteText } from '#domain/time.ts'
 import styles from './Releases.module.css'
-import { resultPages } from './resultPages.ts'
+import { ResultTabs } from './ResultTabs.tsx'
 import { SecondPersonDecision } from './SecondPersonDecision.tsx'
 
 const SIZE = 20
 
 /** Certificates that are to be made anew or revoked: asked for by one person, decided by another (office#certificates). */
 export function CertificateChangesScreen() {
+  const desk = useBatchDesk()
   const [page, setPage] = useState(1)
-  const query = useQuery(callQuery('Admin', 'GetCertificateChangeList', { PageIndex: page, PageSize: SIZE }))
-  useTitle('证书补发与撤销')
+  const query = useQuery(
+    callQuery('Admin', 'GetCertificateChangeList', {
+      ...(desk && { EB_ID: desk.batchId }),
+      PageIndex: page,
+      PageSize: SIZE,
+    }),
+  )
   return (
     <>
-      <header className={styles.head}>
-        <h1 className={styles.title}>证书补发与撤销</h1>
-      </header>
-      <PageTabs label="成绩" pages={resultPages} />
+      <PageHead title="证书补发与撤销" />
+      <ResultTabs of="certificates" />
       <QueryState query={query} rows={6} />
       {query.data && (
         <>

@@ -3,11 +3,9 @@ import { Button, Input, Tag } from 'antd'
 import { useState } from 'react'
 import { isId } from '#admin/kit/list/listAddress.ts'
 import { useSearchParams } from '#admin/kit/page/router.tsx'
-import { useTitle } from '#admin/kit/page/useTitle.ts'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
-import { useBatches } from '#admin/kit/state/catalogue.ts'
-import { PageTabs } from '#admin/kit/ui/PageTabs.tsx'
+import { useDeskOfBatch } from '#admin/kit/state/batchDesk.ts'
 import { PlainSelect } from '#admin/kit/ui/PlainSelect.tsx'
 import { PlainState } from '#admin/kit/ui/PlainState.tsx'
 import { PlainTable } from '#admin/kit/ui/PlainTable.tsx'
@@ -17,53 +15,36 @@ import type { PaperMarkWire, PaperTimeWire } from '#contract/result/paperMark.ts
 import { COMMENT_MAX } from '#domain/result/judgement.ts'
 import { GIVEN_RESULTS, resultText } from '#domain/result/result.ts'
 import { isoMinuteText } from '#domain/time.ts'
+import { MarkingPages } from '../marking/MarkingPages.tsx'
 import styles from './Releases.module.css'
-import { resultPages } from './resultPages.ts'
 
 /** Marks on paper: two people type each of them, and see only that they differ, never what the other typed. */
 export function PaperMarksScreen() {
-  useTitle('纸质评分')
   const [params, setParams] = useSearchParams()
-  const batches = useBatches()
-  const idOf = (name: string) => {
-    const value = Number(params.get(name))
-    return isId(value) ? value : null
-  }
-  const batchId = idOf('batch')
-  const timeId = idOf('time')
-  const times = useQuery({
-    ...callQuery('Admin', 'GetPaperTimes', { EB_ID: batchId ?? 0 }),
-    enabled: batchId !== null,
-    staleTime: 0,
-  })
-  const open = (change: Record<string, string>) => setParams(new URLSearchParams(change))
+  const { batchId } = useDeskOfBatch()
+  const inAddress = Number(params.get('time'))
+  const timeId = isId(inAddress) ? inAddress : null
+  const times = useQuery({ ...callQuery('Admin', 'GetPaperTimes', { EB_ID: batchId }), staleTime: 0 })
   const listed = times.data?.listData ?? []
   return (
     <>
+      <MarkingPages />
       <header className={styles.head}>
-        <h1 className={styles.title}>纸质评分</h1>
-        <PlainSelect
-          label="批次"
-          placeholder="选择批次"
-          options={batches}
-          value={batchId}
-          onChange={(batch) => open({ batch: String(batch) })}
-        />
-        {batchId !== null && listed.length > 0 && (
+        <h2 className={styles.title}>纸质评分</h2>
+        {listed.length > 0 && (
           <PlainSelect
             label="考场"
             placeholder="选择考场"
             options={listed.map((time) => ({ value: time.ET_ID, label: timeText(time) }))}
             value={timeId}
-            onChange={(time) => open({ batch: String(batchId), time: String(time) })}
+            onChange={(time) => setParams({ time: String(time) })}
           />
         )}
       </header>
-      <PageTabs label="成绩" pages={resultPages} />
       <p>
         考官写在纸上的评分由两人各录入一次，互相看不到对方录入的内容；两人一致即计入，不一致时只提示不一致，请各自核对原件。
       </p>
-      {batchId !== null && <QueryState query={times} rows={2} />}
+      <QueryState query={times} rows={2} />
       {times.data && listed.length === 0 && (
         <PlainState title="没有要录入的评分" note="已签到、考官还没有评审的现场考生会列在这里。" />
       )}

@@ -7,10 +7,9 @@ import { useCountedList } from '#admin/kit/list/useCountedList.ts'
 import { useList } from '#admin/kit/list/useList.ts'
 import type { SentRequest } from '#admin/kit/send/send.ts'
 import { useBatches } from '#admin/kit/state/catalogue.ts'
-import { PageTabs } from '#admin/kit/ui/PageTabs.tsx'
 import { callQuery } from '#client/callQuery.ts'
 import { postColumns } from './postColumns.tsx'
-import { resultPages } from './resultPages.ts'
+import { ResultTabs } from './ResultTabs.tsx'
 
 const PostImport = lazy(async () => ({ default: (await import('./PostImport.tsx')).PostImport }))
 
@@ -32,6 +31,7 @@ export function PostsScreen() {
   )
   return (
     <>
+      <ResultTabs of="certificates" />
       <ListScreen
         title="证书邮寄"
         list={list}
@@ -55,7 +55,6 @@ export function PostsScreen() {
           </Button>
         }
       >
-        <PageTabs label="成绩" pages={resultPages} />
         <Segmented
           aria-label="状态"
           options={[

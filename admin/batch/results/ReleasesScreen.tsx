@@ -5,8 +5,8 @@ import { isId } from '#admin/kit/list/listAddress.ts'
 import { PageBar } from '#admin/kit/list/PageBar.tsx'
 import { useSearchParams } from '#admin/kit/page/router.tsx'
 import { useTitle } from '#admin/kit/page/useTitle.ts'
+import { useBatchDesk } from '#admin/kit/state/batchDesk.ts'
 import { useBatches } from '#admin/kit/state/catalogue.ts'
-import { PageTabs } from '#admin/kit/ui/PageTabs.tsx'
 import { PlainSelect } from '#admin/kit/ui/PlainSelect.tsx'
 import { type PlainColumn, PlainTable } from '#admin/kit/ui/PlainTable.tsx'
 import { QueryState } from '#admin/kit/ui/QueryState.tsx'
@@ -17,8 +17,8 @@ import { isoMinuteText } from '#domain/time.ts'
 import { PublishTimes } from './PublishTimes.tsx'
 import { ReleaseActions } from './ReleaseActions.tsx'
 import styles from './Releases.module.css'
+import { ResultTabs } from './ResultTabs.tsx'
 import { scopeText, sharesText, stateText, storyOf } from './releaseTexts.ts'
-import { resultPages } from './resultPages.ts'
 
 const PrepareDialog = whenShown(async () => (await import('./PrepareDialog.tsx')).PrepareDialog)
 const ReleasePreview = whenShown(async () => (await import('./ReleasePreview.tsx')).ReleasePreview)
@@ -30,6 +30,18 @@ const SIZE = 20
  * all batches, so that nobody misses one that waits for him.
  */
 export function ReleasesScreen() {
+  const desk = useBatchDesk()
+  return desk ? (
+    <>
+      <ResultTabs of="results" />
+      <Releases batchId={desk.batchId} batchName={desk.name} />
+    </>
+  ) : (
+    <ReleasesOfAll />
+  )
+}
+
+function ReleasesOfAll() {
   const [params, setParams] = useSearchParams()
   const batches = useBatches()
   const inAddress = Number(params.get('batch'))
@@ -48,7 +60,7 @@ export function ReleasesScreen() {
           onClear={() => setParams(new URLSearchParams())}
         />
       </header>
-      <PageTabs label="成绩" pages={resultPages} />
+      <ResultTabs of="results" />
       <Releases
         key={batchId}
         batchId={batchId}

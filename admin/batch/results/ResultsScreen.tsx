@@ -5,8 +5,8 @@ import { useCountedList } from '#admin/kit/list/useCountedList.ts'
 import { useList } from '#admin/kit/list/useList.ts'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import type { SentRequest } from '#admin/kit/send/send.ts'
+import { useBatchDesk } from '#admin/kit/state/batchDesk.ts'
 import { useBatches } from '#admin/kit/state/catalogue.ts'
-import { PageTabs } from '#admin/kit/ui/PageTabs.tsx'
 import { whenShown } from '#admin/kit/ui/whenShown.tsx'
 import { useStaff } from '#admin/shell/staff.ts'
 import { callQuery } from '#client/callQuery.ts'
@@ -14,9 +14,9 @@ import { BULK_MOST } from '#domain/page.ts'
 import { RESULT } from '#domain/result/result.ts'
 import { AskCorrection } from './AskCorrection.tsx'
 import { CertificatesOf } from './CertificatesOf.tsx'
+import { ResultTabs } from './ResultTabs.tsx'
 import { NEEDED_TO_APPROVE, resultColumns } from './resultColumns.tsx'
 import { resultStates, stateOf } from './resultFilter.ts'
-import { resultPagesOf } from './resultPages.ts'
 import { useApproving } from './useApproving.ts'
 
 const EnrolmentPane = whenShown(
@@ -36,7 +36,7 @@ export function ResultsScreen() {
     columns: resultColumns,
     usual: resultColumns.map(({ key }) => key),
   })
-  const { batch } = list.state.values
+  const batch = useBatchDesk()?.batchId ?? list.state.values.batch
   const state = stateOf(list.state.values.state)
   const { query, total } = useCountedList(
     callQuery('Admin', 'GetResultList', { ...list.request, State: state.wire, Part: 'rows' }),
@@ -46,6 +46,7 @@ export function ResultsScreen() {
 
   return (
     <>
+      <ResultTabs of="results" />
       <ListScreen
         title="成绩"
         list={list}
@@ -100,7 +101,6 @@ export function ResultsScreen() {
       >
         <Refusal of={ask} />
         <Refusal of={approve} />
-        <PageTabs label="成绩" pages={resultPagesOf(isLimited)} />
         <Segmented
           aria-label="状态"
           options={resultStates.map(({ value, label }) => ({ value, label }))}

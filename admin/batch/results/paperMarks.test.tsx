@@ -19,7 +19,7 @@ const mark = (EF_ID: number, Name: string, change: Partial<PaperMarkWire> = {}):
 
 test('a mark is typed from paper, and who differs is told so without the other mark', async () => {
   const { server, user } = openConsole(
-    '/results/paper?batch=100&time=9',
+    '/batches/100/marking/paper?time=9',
     {
       Admin: {
         GetPaperTimes: {

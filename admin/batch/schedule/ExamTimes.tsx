@@ -22,6 +22,7 @@ import styles from './Schedule.module.css'
 
 const ExamTimeForm = whenShown(async () => (await import('./ExamTimeForm.tsx')).ExamTimeForm)
 const OnlineWindowsDialog = whenShown(async () => (await import('./OnlineWindowsDialog.tsx')).OnlineWindowsDialog)
+const HideTimeDialog = whenShown(async () => (await import('./HideTimeDialog.tsx')).HideTimeDialog)
 const UnsubmittedDrawer = whenShown(async () => (await import('./UnsubmittedDrawer.tsx')).UnsubmittedDrawer)
 
 const assignedTo = (times: readonly StaffExamTimeWire[]) => times.reduce((sum, { Assigned }) => sum + Assigned, 0)
@@ -37,12 +38,12 @@ export function ExamTimes({ batchId, onAssign }: { batchId: number; onAssign: ()
   const [opened, setOpened] = useState<StaffExamTimeWire | 'new' | null>(null)
   const [isDividing, setDividing] = useState(false)
   const [unsubmittedOf, setUnsubmittedOf] = useState<StaffExamTimeWire | null>(null)
+  const [hiding, setHiding] = useState<StaffExamTimeWire | null>(null)
   const list = useQuery(callQuery('Admin', 'GetExamTimeList', { EB_ID: batchId }))
   const publish = useSend({
-    change: (send, time: StaffExamTimeWire) =>
-      send('Admin', 'PublishExamTime', { ET_ID: time.ET_ID, IsPub: time.IsPub === 1 ? 0 : 1 }),
-    invalidates: ['GetExamTimeList'],
-    done: ({ item }) => (item.IsPub === 1 ? '已发布' : '已取消发布'),
+    change: (send, time: StaffExamTimeWire) => send('Admin', 'PublishExamTime', { ET_ID: time.ET_ID, IsPub: 1 }),
+    invalidates: ['GetExamTimeList', 'GetBatchLife'],
+    done: '已发布',
   })
   const publishAll = useSend({
     change: (send, times: readonly StaffExamTimeWire[]) =>
@@ -86,19 +87,16 @@ export function ExamTimes({ batchId, onAssign }: { batchId: number; onAssign: ()
     if (isSure) publishAll.start(times)
   }
   const askPublish = async (time: StaffExamTimeWire) => {
-    const isOff = time.IsPub === 1
-    const messages = isOff ? null : await messagesOf(queries, batchId, [time])
+    const messages = await messagesOf(queries, batchId, [time])
     const isSure = await modal.confirm({
-      title: isOff ? '取消发布这个考试时间？' : '发布这个考试时间？',
-      content: isOff ? (
-        '考生将不再看到时间和考场，线上考试也不能开始。'
-      ) : (
+      title: '发布这个考试时间？',
+      content: (
         <>
           <p>已安排 {time.Assigned} 人。到批次的考场公布时间后，考生可以看到时间和考场，并收到通知。</p>
           {messages}
         </>
       ),
-      okText: isOff ? '取消发布' : '发布',
+      okText: '发布',
       cancelText: '再看看',
     })
     if (isSure) publish.start(time)
@@ -187,10 +185,11 @@ export function ExamTimes({ batchId, onAssign }: { batchId: number; onAssign: ()
                 {mayEdit && (
                   <Button
                     type="link"
+                    danger={row.IsPub === 1}
                     loading={publish.isSending && publish.input?.ET_ID === row.ET_ID}
-                    onClick={() => void askPublish(row)}
+                    onClick={() => (row.IsPub === 1 ? setHiding(row) : void askPublish(row))}
                   >
-                    {row.IsPub === 1 ? '取消发布' : '发布'}
+                    {row.IsPub === 1 ? '取消发布…' : '发布'}
                   </Button>
                 )}
               </>
@@ -199,6 +198,7 @@ export function ExamTimes({ batchId, onAssign }: { batchId: number; onAssign: ()
         ]}
       />
       {isDividing && <OnlineWindowsDialog batchId={batchId} onClose={() => setDividing(false)} />}
+      {hiding !== null && <HideTimeDialog time={hiding} onClose={() => setHiding(null)} />}
       {unsubmittedOf !== null && <UnsubmittedDrawer examTime={unsubmittedOf} onClose={() => setUnsubmittedOf(null)} />}
       {opened !== null && (
         <ExamTimeForm batchId={batchId} examTime={opened === 'new' ? null : opened} onClose={() => setOpened(null)} />

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { refused } from '#test/screens/fakeServer.ts'
 import { openConsole } from '#test/screens/openConsole.tsx'
@@ -17,7 +17,7 @@ const time = {
 
 test('a time that a plan made is marked, and changed in the plan only', async () => {
   openConsole(
-    '/schedule?EB_ID=100',
+    '/batches/100/plan/times',
     {
       Admin: {
         GetBatchAtWork: { OtherMsg: { EB_ID: 100 } },
@@ -53,7 +53,7 @@ test('the online windows are shown before they are made, and made as they are sh
     Groups,
   }
   const { press, fill, server } = openConsole(
-    '/schedule?batch=100',
+    '/batches/100/plan/times',
     {
       Admin: {
         GetExamTimeList: { listData: [] },
@@ -83,7 +83,7 @@ test('the online windows are shown before they are made, and made as they are sh
 
 test('all windows are published in one go, after the number of people is said', async () => {
   const { press, server } = openConsole(
-    '/schedule?batch=100',
+    '/batches/100/plan/times',
     {
       Admin: {
         GetExamTimeList: { listData: [hiddenWindow(7), hiddenWindow(8), { ...hiddenWindow(9), Assigned: 0 }] },
@@ -103,7 +103,7 @@ test('all windows are published in one go, after the number of people is said', 
 
 test('an exam time with nobody in it is taken away after a question', async () => {
   const { press, server, user } = openConsole(
-    '/schedule?batch=100',
+    '/batches/100/plan/times',
     {
       Admin: {
         GetExamTimeList: { listData: [{ ...hiddenWindow(7), Assigned: 0 }, hiddenWindow(8)] },
@@ -121,7 +121,7 @@ test('an exam time with nobody in it is taken away after a question', async () =
 
 test('a window that is too short for its exam is asked about, and saved by a second press', async () => {
   const { press, fill, server } = openConsole(
-    '/schedule?batch=100',
+    '/batches/100/plan/times',
     {
       Admin: {
         GetExamTimeList: { listData: [] },
@@ -140,4 +140,45 @@ test('a window that is too short for its exam is asked about, and saved by a sec
   await press(/仍然保存/)
   await screen.findByText('考试时间已新建')
   expect(server.asked('Admin', 'SaveExamTime').at(-1)).toMatchObject({ IsShort: 1 })
+})
+
+test('taking a time back says whom it concerns and who is there now, and needs a reason', async () => {
+  const { press, fill, server } = openConsole(
+    '/batches/100/plan/times',
+    {
+      Admin: {
+        GetExamTimeList: { listData: [{ ...time, ExamRoom: '礼堂', IsPlanned: 0 }] },
+        GetExamTimeUse: { OtherMsg: { Assigned: 18, Arrived: 7, Sitting: 0, Submitted: 0 } },
+        PublishExamTime: { item: { ...time, ExamRoom: '礼堂', IsPub: 0, IsPlanned: 0 } },
+      },
+    },
+    planner,
+  )
+  await press('取消发布…')
+  await screen.findByText('这场考试正在进行：7 人已经到场')
+  const take = await screen.findByRole<HTMLButtonElement>('button', { name: '取消发布，涉及 18 人' })
+  expect(take.disabled).toBe(true)
+  await fill('原因', '考点停电')
+  await press('取消发布，涉及 18 人')
+  await waitFor(() =>
+    expect(server.asked('Admin', 'PublishExamTime')).toEqual([{ ET_ID: 5, IsPub: 0, Reason: '考点停电' }]),
+  )
+})
+
+test('a time that nobody has is taken back without a reason', async () => {
+  const { press, server } = openConsole(
+    '/batches/100/plan/times',
+    {
+      Admin: {
+        GetExamTimeList: { listData: [{ ...time, Assigned: 0, ExamRoom: '礼堂', IsPlanned: 0 }] },
+        GetExamTimeUse: { OtherMsg: { Assigned: 0, Arrived: 0, Sitting: 0, Submitted: 0 } },
+        PublishExamTime: { item: { ...time, ExamRoom: '礼堂', IsPub: 0, IsPlanned: 0 } },
+      },
+    },
+    planner,
+  )
+  await press('取消发布…')
+  await screen.findByText(/没有安排考生/)
+  await press('取消发布')
+  await waitFor(() => expect(server.asked('Admin', 'PublishExamTime')).toMatchObject([{ ET_ID: 5, IsPub: 0 }]))
 })

@@ -86,7 +86,7 @@ export function ExamDayMoveDialog({ candidate, why = '', onMoved, onClose }: Pro
       )}
       {current?.Why === '' && places.data?.listData.every(({ BeginTimes }) => BeginTimes.length === 0) && mayPlan && (
         <p>
-          <Link to="/plan/venues">延长考室开放时间</Link>　<Link to="/plan/examiners">延长考官时间</Link>
+          <Link to="/venues">延长考室开放时间</Link>　<Link to="/examiner-days">延长考官时间</Link>
         </p>
       )}
       <p className={styles.footer}>

@@ -59,7 +59,7 @@ export function ModalForm<Answer>(props: Props<Answer>) {
         onClose()
       }}
     >
-      {explanation}
+      {explanation !== undefined && <div style={{ marginBottom: 12 }}>{explanation}</div>}
       <Form onFinish={submit}>
         <Refusal of={sending} before="没有保存：" />
         {children}

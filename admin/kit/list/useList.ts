@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from '../page/router.tsx'
+import { useBatchDesk } from '../state/batchDesk.ts'
 import type { SelectOption } from '../state/catalogue.ts'
 import { chosenColumns, readChosen, writeChosen } from './chosenColumns.ts'
 import type { ListColumn } from './ListTable.tsx'
@@ -34,11 +35,18 @@ export interface ListOptions<Row> {
   usual: readonly string[]
 }
 
+const isBatch = ({ key }: FilterField) => key === 'batch'
+
 /**
  * The state of one list of the console: conditions, order, page and open row in the address, the ticked rows in memory,
- * the chosen columns in the browser.
+ * the chosen columns in the browser. In the desk of a batch a list that can be filtered by batch shows that batch alone.
  */
-export function useList<Row>({ name, fields: conditions, tabs = [], columns, usual }: ListOptions<Row>) {
+export function useList<Row>({ name, fields: all, tabs = [], columns: allColumns, usual }: ListOptions<Row>) {
+  const desk = useBatchDesk()
+  const isOfBatch = desk !== null && all.some(isBatch)
+  const conditions = isOfBatch ? all.filter((field) => !isBatch(field)) : all
+  const columns = isOfBatch ? allColumns.filter(({ key }) => key !== 'EB_Name') : allColumns
+  const ofBatch: Record<string, unknown> = isOfBatch ? { EB_ID: desk.batchId } : {}
   const fields = [...conditions, ...tabs]
   const [params, setParams] = useSearchParams()
   const sorts = columns.flatMap(({ sort }) => (sort === undefined ? [] : [sort]))
@@ -68,13 +76,18 @@ export function useList<Row>({ name, fields: conditions, tabs = [], columns, usu
     address: viewAddress(state, fields),
     request: {
       ...filterRequest(state, fields),
+      ...ofBatch,
       PageIndex: state.page,
       PageSize: ROWS_PER_PAGE,
       ...(state.sort === '' ? {} : { Sort: state.sort }),
     },
-    filter: filterRequest(state, fields),
+    filter: { ...filterRequest(state, fields), ...ofBatch },
     /** Conditions and order, as an export takes them. */
-    sortedFilter: { ...filterRequest(state, fields), ...(state.sort === '' ? {} : { Sort: state.sort }) },
+    sortedFilter: {
+      ...filterRequest(state, fields),
+      ...ofBatch,
+      ...(state.sort === '' ? {} : { Sort: state.sort }),
+    },
     /** Shows other conditions from their first page. Rows that can no longer be seen must not stay ticked. */
     filterBy(change: Pick<Partial<ListState>, 'search' | 'values'>, options?: { replace: boolean }) {
       setSelection(nothingSelected)

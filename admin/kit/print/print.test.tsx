@@ -35,7 +35,7 @@ const choose = async (user: ReturnType<typeof openConsole>['user'], label: strin
 
 test('a print is started with what was chosen, after its number of pages was shown', async () => {
   const { press, user, server } = openConsole(
-    '/plan',
+    '/batches/100/plan',
     { Admin: { ...plans, GetPrintPreview: { item: preview, listData: [] }, PrintExam: refused('PRINT_NO_EXAMINER') } },
     { roles: ['schedule'] },
   )
@@ -63,7 +63,7 @@ test('whoever prints is told what cannot be printed, who is missing, and what is
   const item = { ...preview, UnprintableTexts: 1, CandidatesWithoutTime: 3, HasChanges: 1 as const, ShowRoomTime: null }
   const listData = [{ Text: '张𠮷安', ExamNO: '8726010000000012', Characters: ['U+20BB7'] }]
   const { press, user } = openConsole(
-    '/plan',
+    '/batches/100/plan',
     { Admin: { ...plans, GetPrintPreview: { item, listData } } },
     { roles: ['schedule'] },
   )
@@ -81,7 +81,7 @@ test('on the exam day the local office prints that day; where nobody can be prin
   const today = shanghaiDate(serverNow())
   const days = { listData: [{ EB_ID: 100, EB_Name: '冬季音乐考级', Date: today, OnSite: 4, Online: 0 }] }
   const { press, server } = openConsole(
-    '/exam-day',
+    '/batches/100/exam',
     {
       Admin: {
         GetExamDays: days,
@@ -101,7 +101,7 @@ test('on the exam day the local office prints that day; where nobody can be prin
 test('while the worker lays it out its progress is shown; where that fails it is said, and tried again', async () => {
   const being = { ...preview, State: 'running' as const, Done: 2000, Total: 3600, Pages: null }
   const { press, server } = openConsole(
-    '/plan',
+    '/batches/100/plan',
     { Admin: { ...plans, GetPrintPreview: { item: being, listData: [] } } },
     { roles: ['schedule'] },
   )

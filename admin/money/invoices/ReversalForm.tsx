@@ -31,7 +31,7 @@ export function ReversalForm({ invoice }: { invoice: StaffInvoiceWire }) {
         if (red.trim() !== '') reverse.start()
       }}
     >
-      <p>先在税务系统开具红字发票，再在这里登记。登记前，这张发票一直显示在首页。</p>
+      <p>先在税务系统开具红字发票，再在这里登记。登记前，这张发票一直显示在“今天”。</p>
       <Refusal of={reverse} />
       <label htmlFor="redNumber">红字发票号码</label>
       <Input

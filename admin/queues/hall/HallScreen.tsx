@@ -1,7 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
 import { ListScreen } from '#admin/kit/list/ListScreen.tsx'
+import { isId } from '#admin/kit/list/listAddress.ts'
 import { useList } from '#admin/kit/list/useList.ts'
+import { useBatches } from '#admin/kit/state/catalogue.ts'
 import { whenShown } from '#admin/kit/ui/whenShown.tsx'
 import { callQuery } from '#client/callQuery.ts'
 import { hallColumns, hallStates } from './hallColumns.tsx'
@@ -24,6 +26,7 @@ export function HallScreen() {
         label: '状态',
         options: hallStates.map(({ label }, value) => ({ value, label })),
       },
+      { key: 'batch', wire: 'EB_ID', isPossible: isId, label: '批次', options: useBatches() },
     ],
     columns: hallColumns,
     usual: hallColumns.map(({ key }) => key),

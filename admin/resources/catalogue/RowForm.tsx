@@ -6,6 +6,7 @@ import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import type { Send } from '#admin/kit/send/send.ts'
 import type { CallName } from '#admin/kit/send/useRefresh.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
+import { messageOf } from '#client/callError.ts'
 import styles from './Catalogue.module.css'
 import { type FieldValue, inputOf, type RowField, valueText } from './rowField.ts'
 
@@ -70,7 +71,7 @@ function FieldInput(props: { field: RowField; id: string; value: FieldValue; onC
 /** The form of a row of the catalogue: all its fields, saved together. */
 export function RowForm<Row extends { Version: number }>(props: Props<Row>) {
   const { item, fields, save, reload, invalidates, done, onSaved, confirmationOf } = props
-  const { modal } = App.useApp()
+  const { message, modal } = App.useApp()
   const edit = useEdit({
     item,
     inputOf: (row: Row) => inputOf(fields, row),
@@ -87,10 +88,15 @@ export function RowForm<Row extends { Version: number }>(props: Props<Row>) {
     return field ? valueText(field, value) : String(value)
   }
   const submit = async () => {
-    const content = (await confirmationOf?.(input, edit.stored)) ?? null
-    const isSure =
-      content === null || (await modal.confirm({ title: '确认保存？', content, okText: '保存', cancelText: '再看看' }))
-    if (isSure) edit.submit()
+    try {
+      const content = (await confirmationOf?.(input, edit.stored)) ?? null
+      const isSure =
+        content === null ||
+        (await modal.confirm({ title: '确认保存？', content, okText: '保存', cancelText: '再看看' }))
+      if (isSure) edit.submit()
+    } catch (error) {
+      message.error(`没有保存：${messageOf(error)}`)
+    }
   }
   const isNew = edit.stored.Version === 0
   return (

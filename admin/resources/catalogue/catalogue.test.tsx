@@ -79,3 +79,37 @@ test('papers without any major say what is to be made first', async () => {
   )
   await screen.findByText('还没有专业')
 })
+
+test('before a major is switched off it is said which batches offer it and how many enrolled', async () => {
+  const major = {
+    MID: 3,
+    MName: '古筝',
+    ParentID: -1,
+    Kind: 'song' as const,
+    Position: 1,
+    IsPub: 1 as const,
+    Version: 1,
+  }
+  const { press, user, server } = openConsole(
+    '/catalogue?tab=majors&row=3',
+    {
+      Admin: {
+        GetMajorList: { listData: [major], totalCount: 1 },
+        GetOfferUse: {
+          listData: [{ EB_ID: 7, EB_Name: '冬季考级', Offers: 160, Enrolled: 19, Unpaid: 4 }],
+          totalCount: 1,
+        },
+        SaveMajor: { item: { ...major, IsPub: 0, Version: 2 } },
+      },
+    },
+    { roles: ['schedule'] },
+  )
+  await user.click(await screen.findByRole('switch', { name: '使用' }))
+  await press(/^保 ?存$/)
+  await screen.findByText('停用后，1 个批次立即少 160 项可以报名；已有的 19 个报名保留，照常缴费和考试。')
+  screen.getByText('冬季考级：160 项，19 个报名（4 个未缴费）')
+  expect(server.asked('Admin', 'GetOfferUse')).toEqual([{ MID: 3 }])
+  expect(server.asked('Admin', 'SaveMajor')).toEqual([])
+  await user.click(screen.getAllByRole('button', { name: /^保 ?存$/ }).at(-1) as HTMLElement)
+  await waitFor(() => expect(server.asked('Admin', 'SaveMajor')).toMatchObject([{ MID: 3, IsPub: 0 }]))
+})

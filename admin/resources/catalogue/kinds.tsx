@@ -1,10 +1,12 @@
 import { Tag } from 'antd'
 import type { ListField } from '#admin/kit/list/useList.ts'
+import { call } from '#client/api.ts'
 import { callQuery } from '#client/callQuery.ts'
 import type { QuestionTypeWire } from '#contract/catalogue/catalogueBooks.ts'
 import type { StaffAreaWire, StaffGradeWire, StaffMajorWire } from '#contract/catalogue/catalogueStaff.ts'
 import type { CatalogueKind } from './catalogueKind.ts'
-import type { RowField } from './rowField.ts'
+import { offerUseLines } from './offerUseLines.ts'
+import type { FieldValue, RowField } from './rowField.ts'
 
 const isBit = (value: number) => value === 0 || value === 1
 
@@ -26,6 +28,18 @@ export const commonFields: readonly RowField[] = [
   { key: 'Position', label: '排序号', kind: 'number', hint: '小的在前；考生看到的也是这个顺序' },
   { key: 'IsPub', label: '使用', kind: 'switch', hint: '停用后不能再选，以前的报名照常显示' },
 ]
+
+/** What switching off a row would do to the batches that offer it; null where it is not switched off. */
+async function switchedOff(
+  noun: string,
+  stored: { IsPub: 0 | 1; Version: number },
+  input: Record<string, FieldValue>,
+  of: { EA_ID: number } | { MID: number } | { GID: number },
+) {
+  if (stored.Version === 0 || stored.IsPub === 0 || input.IsPub === 1) return null
+  const { listData } = await call('Admin', 'GetOfferUse', of)
+  return offerUseLines(noun, listData).map((line) => <p key={line}>{line}</p>)
+}
 
 const blankRow = { Position: 0, IsPub: 1, Version: 0 } as const
 
@@ -78,6 +92,7 @@ export const areaKind: CatalogueKind<StaffAreaWire> = {
   ],
   blank: { EA_ID: 0, EA_Name: '', IsOnlinePay: 1, PayAddress: '', PayHours: '', PayPhone: '', ...blankRow },
   nothingYet: '还没有考区，请先新建。',
+  confirmationOf: (input, stored) => switchedOff('考区', stored, input, { EA_ID: stored.EA_ID }),
 }
 
 const majorKinds = [
@@ -132,6 +147,7 @@ export const majorKind: CatalogueKind<StaffMajorWire> = {
   ],
   blank: { MID: 0, MName: '', ParentID: -1, Kind: 'song', ...blankRow },
   nothingYet: '还没有专业，请先新建。',
+  confirmationOf: (input, stored) => switchedOff('专业', stored, input, { MID: stored.MID }),
 }
 
 export const gradeKind: CatalogueKind<StaffGradeWire> = {
@@ -178,6 +194,7 @@ export const gradeKind: CatalogueKind<StaffGradeWire> = {
   ],
   blank: { GID: 0, GName: '', IsPrevCert: 0, UploadTime: 60, IsHearing: 0, ...blankRow },
   nothingYet: '还没有级别，请先新建。',
+  confirmationOf: (input, stored) => switchedOff('级别', stored, input, { GID: stored.GID }),
 }
 
 const answers = [

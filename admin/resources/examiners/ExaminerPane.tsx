@@ -82,7 +82,9 @@ export function ExaminerPane({ accountId }: { accountId: number }) {
                 已完成 {item.Done}，可以评审 {item.Open}（草稿 {item.Begun}），等待考生 {item.Awaited}
                 {item.IsOff === 1 && unfinished > 0 && (
                   <p>
-                    <Link to="/schedule?tab=assign&pay=1&stranded=1">{unfinished} 份没有人评审，去另行分配</Link>
+                    <Link to="/batches/choose?to=plan/assign&pay=1&stranded=1">
+                      {unfinished} 份没有人评审，去另行分配
+                    </Link>
                   </p>
                 )}
               </>

@@ -45,7 +45,7 @@ export function SwitchOffExaminer({ examiner, onClose }: Props) {
           type="warning"
           showIcon
           title={`他还有 ${unfinished} 份没有完成的评审${Begun > 0 ? `，其中 ${Begun} 份存有草稿` : ''}`}
-          description="停用后会列入首页待办，请在“考试安排”里另行分配。"
+          description="停用后会列入“今天”的待办，请在批次的“排考”里另行分配。"
           style={{ marginBottom: 16 }}
         />
       )}

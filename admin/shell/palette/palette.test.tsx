@@ -115,7 +115,7 @@ test('a part of a section is found by its name or by what people call it', async
 
 test('before anything is typed it lists the sections and nothing else', async () => {
   await find('', ['content'])
-  await waitFor(() => expect(options()).toEqual(['首页', '题库', '新闻', '网站设置']))
+  await waitFor(() => expect(options()).toEqual(['今天', '题库', '新闻', '网站设置']))
 })
 
 test.each([

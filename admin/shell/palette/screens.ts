@@ -1,4 +1,5 @@
 import type { StaffRole } from '#contract/endpoint.ts'
+import { batchStages } from '../batchStages.ts'
 import { mayUse, type Section } from '../sections.ts'
 import { isSpelled } from './spelling.ts'
 
@@ -17,15 +18,17 @@ const parts: ReadonlyArray<{
   { section: '/desk', path: '/desk/till', label: '结账', words: '日结 现金' },
   { section: '/money', path: '/money/bills', label: '微信账单' },
   { section: '/money', path: '/money/lines', label: '账单明细', words: '对账 逐笔' },
-  { section: '/batches', path: '/batches', label: '报名时间与费用', words: '费用 收费标准 就绪检查 发布 锁定 延长' },
-  { section: '/schedule', path: '/schedule?tab=assign', label: '安排考生与考官', words: '分配' },
-  { section: '/schedule', path: '/schedule?tab=settings', label: '批次设置' },
-  { section: '/plan', path: '/plan/venues', label: '考点与考室', words: '房间 钢琴' },
-  { section: '/plan', path: '/plan/examiners', label: '考官时间' },
-  { section: '/plan', path: '/plan/lengths', label: '考试时长' },
-  { section: '/marking', path: '/marking?tab=second', label: '二次评审' },
-  { section: '/marking', path: '/marking?tab=held', label: '分歧裁定' },
-  { section: '/marking', path: '/marking?tab=spread', label: '评分分布' },
+  { section: '/batches', path: '/batches', label: '报名时间与费用', words: '费用 收费标准 就绪检查 发布' },
+  { section: '/batches', path: '/batches/choose?to=registration', label: '报名', words: '锁定 延长 停止' },
+  { section: '/batches', path: '/batches/choose?to=payment', label: '缴费' },
+  { section: '/batches', path: '/batches/choose?to=plan', label: '排考', words: '考试安排 考场编排 方案' },
+  { section: '/batches', path: '/batches/choose?to=plan/times', label: '考试时间' },
+  { section: '/batches', path: '/batches/choose?to=plan/assign', label: '安排考生与考官', words: '分配' },
+  { section: '/batches', path: '/batches/choose?to=exam', label: '考试现场', words: '今天 签到' },
+  { section: '/batches', path: '/batches/choose?to=marking', label: '评审', words: '阅卷 二次评审 分歧裁定 评分分布' },
+  { section: '/batches', path: '/batches/choose?to=marking/paper', label: '纸质评分' },
+  { section: '/batches', path: '/batches/choose?to=results', label: '成绩', words: '审核 公布' },
+  { section: '/batches', path: '/batches/choose?to=certificates', label: '证书与备案', words: '证书 备案' },
   { section: '/results', path: '/results/appeals', label: '成绩复核', words: '申诉 复评' },
   { section: '/catalogue', path: '/catalogue?tab=areas', label: '考区', words: '缴费地址' },
   { section: '/catalogue', path: '/catalogue?tab=majors', label: '专业' },
@@ -43,6 +46,12 @@ const parts: ReadonlyArray<{
   { section: '/system/audit', path: '/system/audit/alarms', label: '异常提醒', words: '夜间 导出' },
   { section: '/system/audit', path: '/system/audit/seals', label: '每日封存', words: '封存值 核对' },
 ]
+
+/** Who may open the stage for which a batch is chosen first. */
+const stageRolesOf = (path: string) => {
+  const [, key] = /\/choose\?to=(\w+)/.exec(path) ?? []
+  return batchStages.find((stage) => stage.key === key)?.roles
+}
 
 /** Screens that everybody has. */
 const ownScreens = [
@@ -66,7 +75,8 @@ export function screensFor(sections: readonly NamedScreen[], roles: readonly str
   const holds = (part: { label: string; words?: string }) => wordsHold(part, text)
   const offered = parts.flatMap((part) => {
     const section = sections.find(({ path }) => path === part.section)
-    if (!section || !holds(part) || (part.roles && !mayUse(roles, part.roles))) return []
+    const needed = part.roles ?? stageRolesOf(part.path)
+    if (!section || !holds(part) || (needed && !mayUse(roles, needed))) return []
     return [{ path: part.path, label: `${section.label} · ${part.label}` }]
   })
   return [...found, ...offered, ...ownScreens.filter(holds).map(({ path, label }) => ({ path, label }))]

@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { isIdNumber } from '#admin/kit/list/listAddress.ts'
 import { callQuery } from '#client/callQuery.ts'
-import { maySee, sections } from '../sections.ts'
+import { batchPath } from '../batchStages.ts'
+import { accessOf, maySee } from '../sections.ts'
 import { useStaff } from '../staff.ts'
 import type { NamedScreen } from './screens.ts'
 
@@ -12,9 +13,10 @@ const MOST_OF_EACH = 3
 export function usePeople(search: string): { found: NamedScreen[]; isFetching: boolean } {
   const staff = useStaff()
   const options = (path: string) => {
-    const section = sections.find((one) => one.path === path)
+    // A batch by its name is for those who prepare it.
+    const access = accessOf(path === '/batches' ? batchPath(0) : path)
     // An ID number finds only enrolments, and must not be sent in more requests than needed.
-    const isAsked = search !== '' && !isIdNumber(search) && section !== undefined && maySee(staff, section)
+    const isAsked = search !== '' && !isIdNumber(search) && access !== undefined && maySee(staff, access)
     return { enabled: isAsked, placeholderData: keepPreviousData }
   }
   const request = { Search: search, PageSize: MOST_OF_EACH }

@@ -62,7 +62,7 @@ export function AlarmPane({ alarm }: { alarm: AuditAlarmWire }) {
           invalidates={['GetAuditAlarmList', 'GetWorkWaiting', 'GetAuditList']}
           onClose={() => setSettling(false)}
         >
-          <p>登记后从首页的待办中移除，并记入操作日志。</p>
+          <p>登记后从“今天”的待办中移除，并记入操作日志。</p>
         </ReasonDialog>
       )}
     </>

@@ -6,11 +6,11 @@ const paths: Readonly<Record<string, (id: number) => string>> = {
   enrolment: (id) => `/enrolments/${id}`,
   batch: (id) => `/batches/${id}`,
   batchFees: (id) => `/batches/${id}?tab=fees`,
-  batchFiling: (id) => `/batches/${id}`,
-  batchMessages: (id) => `/batches/${id}`,
+  batchFiling: (id) => `/batches/${id}/certificates/filing`,
+  batchMessages: (id) => `/batches/${id}?tab=messages`,
   news: (id) => `/news/${id}`,
   invoice: (id) => `/invoices?row=${id}`,
-  examPlan: (id) => `/plan/${id}`,
+  examPlan: () => '/batches/choose?to=plan',
   examinerDays: (id) => `/examiners?row=${id}`,
 }
 

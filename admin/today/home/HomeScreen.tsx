@@ -4,17 +4,21 @@ import { Link, useNavigate } from '#admin/kit/page/router.tsx'
 import { useTitle } from '#admin/kit/page/useTitle.ts'
 import { PlainState } from '#admin/kit/ui/PlainState.tsx'
 import { QueryState } from '#admin/kit/ui/QueryState.tsx'
+import { mayCall } from '#admin/shell/mayCall.ts'
 import { MyPermissionsScreen } from '#admin/shell/me/lazyPermissions.ts'
 import { maySee, sections } from '#admin/shell/sections.ts'
 import { useStaff } from '#admin/shell/staff.ts'
+import { BatchLines } from '#admin/today/life/BatchLines.tsx'
 import { callQuery } from '#client/callQuery.ts'
+import type { BatchLifeWire } from '#contract/batch/batchLife.ts'
 import type { UserWire } from '#contract/people/user.ts'
 import { MINUTE_MS, parseIso } from '#domain/time.ts'
 import styles from './Home.module.css'
 import { OpeningGuide } from './OpeningGuide.tsx'
 import { SiteWarnings } from './SiteWarnings.tsx'
+import { TodayRooms } from './TodayRooms.tsx'
 import { Troubles } from './Troubles.tsx'
-import { waitedText, waitingText, workPath, workTexts } from './work.ts'
+import { oldestText, waitingText, workPath, workTexts } from './work.ts'
 
 const REFRESH_MS = MINUTE_MS
 
@@ -38,13 +42,19 @@ function NothingWaits({ staff }: { staff: UserWire }) {
   )
 }
 
+/** Batches that something holds up come first, each group in the order of the server. */
+const exceptionsFirst = (lives: readonly BatchLifeWire[]) =>
+  [...lives].sort((a, b) => Number(b.Stuck !== null) - Number(a.Stuck !== null))
+
 function Work({ staff }: { staff: UserWire }) {
   const name = staff.Name || staff.NickName
   const isLimited = staff.IsAreaLimited === 1
-  useTitle('首页')
+  useTitle('今天')
   const navigate = useNavigate()
   const waiting = useQuery({ ...callQuery('Admin', 'GetWorkWaiting', {}), refetchInterval: REFRESH_MS })
   const opening = useQuery({ ...callQuery('Admin', 'GetOpeningState', {}), staleTime: 0, enabled: !isLimited })
+  const mayLive = mayCall(staff.Roles, 'GetBatchLife')
+  const lives = useQuery({ ...callQuery('Admin', 'GetBatchLife', {}), enabled: mayLive, refetchInterval: REFRESH_MS })
   const isOpening = (opening.data?.listData.length ?? 0) > 0
   const work = useMemo(
     () => (waiting.data?.listData ?? []).filter(({ Work: kind }) => kind !== 'batches' || !isLimited),
@@ -84,11 +94,22 @@ function Work({ staff }: { staff: UserWire }) {
                   <strong>
                     {waitingText(Count)} <small>{workTexts[kind].unit}</small>
                   </strong>
-                  <small>最早的已等 {waitedText(parseIso(OldestTime) ?? 0, waiting.dataUpdatedAt)}</small>
+                  <small title="等得最久的一件">{oldestText(parseIso(OldestTime) ?? 0, waiting.dataUpdatedAt)}</small>
                 </Link>
               </li>
             ))}
           </ol>
+        </section>
+      )}
+      {mayCall(staff.Roles, 'GetTodayRooms') && <TodayRooms />}
+      {mayLive && !isOpening && (
+        <section aria-labelledby="lives" className={styles.lives}>
+          <h2 id="lives" className={styles.lead}>
+            批次进程
+          </h2>
+          <QueryState query={lives} rows={3} />
+          {lives.data?.listData.length === 0 && <p className={styles.none}>没有正在办理的批次。</p>}
+          {lives.data && lives.data.listData.length > 0 && <BatchLines lives={exceptionsFirst(lives.data.listData)} />}
         </section>
       )}
     </>

@@ -19,7 +19,7 @@ export function OpeningGuide({ opening }: { opening: Opening }) {
       <h2 id="opening" className={styles.lead}>
         从零开始：到第一场考试还差 {lines.length - done} 步
       </h2>
-      <p className={styles.note}>按顺序做下来即可，做完的会自动打勾；随时可以回到首页看下一步。</p>
+      <p className={styles.note}>按顺序做下来即可，做完的会自动打勾；随时可以回到“今天”看下一步。</p>
       <ol className={styles.steps}>
         {lines.map((line) => (
           <Step key={line.step} line={line} batchId={opening.OtherMsg.EB_ID} />

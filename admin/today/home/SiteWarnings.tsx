@@ -1,3 +1,4 @@
+import { Link } from '#admin/kit/page/router.tsx'
 import type { SiteWarningWire } from '#contract/people/staffWork.ts'
 import { siteWarningText } from '#domain/office/siteWarning.ts'
 import styles from './Troubles.module.css'
@@ -13,6 +14,7 @@ export function SiteWarnings({ warnings }: { warnings: readonly SiteWarningWire[
           <li key={Code}>{siteWarningText(Code, Detail)}。</li>
         ))}
       </ul>
+      <Link to="/operation">查看运行状况</Link>
     </section>
   )
 }

@@ -147,11 +147,11 @@ export const openingTexts: Readonly<Record<OpeningStep, StepText>> = {
   },
   times: {
     title: '考试时间',
-    note: '考生缴费后，在“考试安排”里建立考试时间、安排考生，并发布。',
+    note: '考生缴费后，在批次的“排考”里建立考试时间、安排考生，并发布。',
     unit: '个',
     roles: ['schedule'],
     rolesText: '考务安排',
-    path: (batchId) => `/schedule?batch=${batchId}`,
+    path: (batchId) => `/batches/${batchId}/plan/times`,
     needs: ['publish'],
   },
 }

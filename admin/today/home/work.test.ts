@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DAY_MS } from '#domain/time.ts'
-import { waitedText, waitingText, workPath } from './work.ts'
+import { oldestText, waitingText, workPath } from './work.ts'
 
 test.each([
   [12, '12'],
@@ -11,13 +11,15 @@ test.each([
 test.each([
   [0, '今天'],
   [DAY_MS - 1, '今天'],
-  [DAY_MS, '1 天'],
-  [9.5 * DAY_MS, '9 天'],
+  [DAY_MS, '已等 1 天'],
+  [9.5 * DAY_MS, '已等 9 天'],
   [-DAY_MS, '今天'],
-])('after %i ms: %s', (waited, text) => expect(waitedText(10 * DAY_MS, 10 * DAY_MS + waited)).toBe(text))
+])('after %i ms: %s', (waited, text) => expect(oldestText(10 * DAY_MS, 10 * DAY_MS + waited)).toBe(text))
 
 test.each([
-  ['filings', 104, '/batches/104?tab=filing'],
-  ['filings', undefined, '/batches'],
+  ['filings', 104, '/batches/104/certificates/filing'],
+  ['filings', undefined, '/batches/choose?to=certificates/filing'],
+  ['untimed', 104, '/batches/104/plan/assign?pay=1&timed=0'],
+  ['proposed', undefined, '/results?state=1'],
   ['photos', undefined, '/photos'],
 ] as const)('work of kind %s of batch %s opens %s', (Work, EB_ID, path) => expect(workPath({ Work, EB_ID })).toBe(path))

@@ -299,6 +299,13 @@ export interface BulkRefund {
   version: Generated<number>;
 }
 
+export interface CallWindow {
+  calls: number;
+  endsAt: Instant;
+  key: Buffer;
+  startedAt: Instant;
+}
+
 export interface Candidate {
   accountId: number;
   certIndex: Buffer;
@@ -905,6 +912,7 @@ export interface ExamTime {
   address: Generated<string>;
   batchId: number;
   beginsAt: Instant;
+  changedAt: Instant | null;
   endsAt: Instant;
   id: Generated<number>;
   isOnline: boolean;
@@ -1621,6 +1629,13 @@ export interface RehearsalUpload {
   uploadId: string;
 }
 
+export interface RequestMinute {
+  answers: number;
+  durations: number[];
+  failures: number;
+  minute: Instant;
+}
+
 export interface ResultCorrection {
   askedAt: Instant;
   askedBy: number;
@@ -2074,6 +2089,7 @@ export interface DB {
   batchFiling: BatchFiling;
   billDay: BillDay;
   bulkRefund: BulkRefund;
+  callWindow: CallWindow;
   candidate: Candidate;
   certificate: Certificate;
   certificateBackground: CertificateBackground;
@@ -2191,6 +2207,7 @@ export interface DB {
   refund: Refund;
   refundAnswer: RefundAnswer;
   rehearsalUpload: RehearsalUpload;
+  requestMinute: RequestMinute;
   resultCorrection: ResultCorrection;
   resultRelease: ResultRelease;
   retentionDone: RetentionDone;

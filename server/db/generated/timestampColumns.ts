@@ -78,6 +78,7 @@ export const timestampColumns: ReadonlySet<string> = new Set([
   'markingBeginsAt',
   'markingEndsAt',
   'measuredAt',
+  'minute',
   'momentAt',
   'movedAt',
   'notedAt',

@@ -2,7 +2,7 @@ import type { EnrolmentForm } from '#domain/enrolment/enrolmentForm.ts'
 import { isLastFour, pupilStateOf } from '#domain/enrolment/pupils.ts'
 import type { Ctx } from '#server/context.ts'
 import { limitQuestions } from '#server/features/people/user/limitQuestions.ts'
-import { findPupil, openPupilForm, type PupilRow, pupilOfLinkKey } from '#server/records/enrolment/pupilQueries.ts'
+import { findPupil, type PupilRow, pupilOfLinkKey, readPupilForm } from '#server/records/enrolment/pupilQueries.ts'
 import { refuse } from '#server/refuse.ts'
 
 type LinkCtx = Pick<Ctx, 'db' | 'secrets'>
@@ -15,7 +15,7 @@ export async function pupilOfLink({ db, secrets }: LinkCtx, key: string): Promis
 
 /**
  * Admits who knows the last four characters of the number. Refuses PUPIL_LINK_OVER once it is answered or registration has
- * ended, LAST_FOUR_WRONG, and the refusals of `limitQuestions`, since the link may have reached a whole group of parents.
+ * ended, PUPIL_UNREADABLE, LAST_FOUR_WRONG, and the refusals of `limitQuestions`, since the link may have reached a whole group of parents.
  */
 export async function proveGuardian(
   ctx: Parameters<typeof limitQuestions>[0],
@@ -23,7 +23,7 @@ export async function proveGuardian(
 ): Promise<{ pupil: PupilRow; form: EnrolmentForm }> {
   const pupil = await pupilOfLink(ctx, Key)
   if (pupil.formSealed === null || pupilStateOf(pupil, pupil, ctx.now) !== 'waiting') return refuse('PUPIL_LINK_OVER')
-  const form = openPupilForm(ctx.secrets, pupil.formSealed)
+  const form = readPupilForm(ctx.secrets, pupil.formSealed) ?? refuse('PUPIL_UNREADABLE')
   const isRight = isLastFour(LastFour, form.certNumber)
   await limitQuestions(ctx, {
     subjects: [`pupil ${pupil.id}`],

@@ -308,3 +308,24 @@ test('photos of pupils who wait are kept; without an answer all goes after regis
   expect(await fileOf(row.Photo)).toBeUndefined()
   server.clock.set(Date.parse(TEST_NOW))
 })
+
+test('a pupil whose form no key opens takes neither the list nor its neighbours down', async () => {
+  const who = await buildAccount(server)
+  const rows = [await rowOf({}, who), await rowOf({ CertNO: newIdNumber() }, who)]
+  expect((await add(rows, who)).Msg).toBe('')
+  const [spoilt, whole] = await mine(who)
+  if (!spoilt || !whole) throw new Error('no pupils')
+  await server.db
+    .updateTable('pupil')
+    .set({ formSealed: Buffer.alloc(60, 1) })
+    .where('id', '=', spoilt.PL_ID)
+    .execute()
+  const list = await mine(who)
+  expect(list.find(({ PL_ID }) => PL_ID === spoilt.PL_ID)).toMatchObject({ State: 'waiting', Key: '', PMobile: '' })
+  expect(list.find(({ PL_ID }) => PL_ID === whole.PL_ID)?.Key).not.toBe('')
+  // The guardian, who has the link already, is told what to do.
+  expect((await server.call('Public', 'GetPupil', { Key: spoilt.Key })).Code).toBe(1)
+  const said = await server.call('Public', 'OpenPupil', { Key: spoilt.Key, LastFour: '1234' })
+  expect(said.OtherMsg).toMatchObject({ Reason: 'PUPIL_UNREADABLE' })
+  expect((await server.call('Exam', 'DropPupil', { PL_ID: spoilt.PL_ID }, who)).Code).toBe(1)
+})

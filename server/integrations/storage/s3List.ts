@@ -6,6 +6,9 @@ export interface ListedObject {
   key: string
   /** The time by the store's clock, in milliseconds since 1970. */
   modifiedAt: number
+  bytes: number
+  /** The ETag without quotes; empty where the store lists none. */
+  etag: string
 }
 
 /** Decodes a listed key; one that is not valid URL encoding cannot be ours. */
@@ -32,7 +35,9 @@ export function createS3List({ send }: S3Caller) {
         const objects = [...xml.matchAll(/<Contents>.*?<\/Contents>/gs)].map(([object]) => {
           const key = need(textOf(object, 'Key'))
           const modifiedAt = Date.parse(need(textOf(object, 'LastModified')))
-          return { key: isEscaped ? keyIn(key) : key, modifiedAt }
+          const bytes = Number(textOf(object, 'Size') ?? 0)
+          const etag = (textOf(object, 'ETag') ?? '').replaceAll('"', '')
+          return { key: isEscaped ? keyIn(key) : key, modifiedAt, bytes, etag }
         })
         // Filters again, in case a store ignores the prefix.
         yield objects.filter(({ key }) => key.startsWith(prefix))

@@ -43,6 +43,18 @@ export function createS3Uploads({ send }: S3Caller) {
       return need(textOf(await readText(answer.response), 'UploadId'))
     },
 
+    /** Uploads one part and answers its ETag. @throws OutsideError */
+    async putPart(
+      key: string,
+      { uploadId, partNumber }: { uploadId: string; partNumber: number },
+      body: Buffer,
+    ): Promise<string> {
+      const answer = await send({ method: 'PUT', key, query: { uploadId, partNumber: String(partNumber) }, body })
+      if (answer.status !== 200) return refuse(answer)
+      answer.response.resume()
+      return need(String(answer.response.headers.etag ?? '') || null).replaceAll('"', '')
+    },
+
     /** All uploaded parts in order; null if the upload is finished or unknown. @throws OutsideError */
     async listParts(key: string, uploadId: string): Promise<ArrivedPart[] | null> {
       const parts: ArrivedPart[] = []

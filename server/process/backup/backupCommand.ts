@@ -6,19 +6,25 @@ import { type Config, readConfig } from '#server/config/readConfig.ts'
 import { ConfigError } from '#server/config/readSettings.ts'
 import { openDatabase } from '#server/db/pool.ts'
 import { reachPostgres } from '#server/db/reachPostgres.ts'
-import { addToErasedList, readErasedList } from '#server/features/people/privacy/erasedList.ts'
+import { readErasedList } from '#server/features/people/privacy/erasedList.ts'
+import { createS3Store } from '#server/integrations/storage/createS3Store.ts'
+import { makeDataFolder } from '#server/platform/makeDataFolder.ts'
 import { insertBackupRun } from '#server/records/office/installation/backupRun.ts'
 import { listErasedMarks } from '#server/records/people/privacy/erasedQueries.ts'
 import { createSecrets } from '#server/security/secrets.ts'
 import { lockDataFolder } from '../lockDataFolder.ts'
-import { backUp } from './backUp.ts'
+import { BackupRunning, backUp } from './backUp.ts'
 import { eraseAgain } from './eraseAgain.ts'
+import { openTarget, readErasedBeside, requireMayWrite, writeErasedBeside } from './openTarget.ts'
 import { proveRestored } from './proveRestored.ts'
+import { putObjects } from './putObjects.ts'
 import { restore } from './restore.ts'
+import { filesOfBucket, filesOfFolder } from './storeFiles.ts'
 
 const USAGE = `用法（设置与 npm start 相同）：
   npm run backup -- --to <目录> [--keep-days 30]         备份数据库和文件，系统可以同时运行
-  npm run restore -- --from <目录> --data-dir <新目录>   把最新的备份恢复到新的目录，并核对`
+  npm run restore -- --from <目录> --data-dir <新目录>   把最新的备份恢复到新的目录，并核对
+<目录> 也可以是 s3://存储桶/目录，此时另设 BACKUP_S3_*（见运维说明）`
 const KEEP_DAYS = '30'
 
 /** The newest first, which seals. */
@@ -27,11 +33,50 @@ const keysOf = ({ secretKeys }: Config): Buffer[] =>
     .macs('backup', 'files of a backup')
     .map((mac) => Buffer.from(mac, 'base64url'))
 
-async function runBackup(config: Config, to: string, keepDays: string): Promise<void> {
-  if (!/^[1-9]\d{0,3}$/.test(keepDays)) throw new ConfigError(USAGE)
-  mkdirSync(config.dataDir, { recursive: true })
+const now = () => Date.now()
+
+/** A folder holds one backup at a time, also where backups of several databases are told to use it. */
+async function claimFolder(to: string): Promise<void> {
+  if (to.startsWith('s3://')) return
   mkdirSync(resolve(to), { recursive: true, mode: 0o700 })
   if (!(await lockDataFolder(resolve(to)))) throw new ConfigError(`另一个备份正在写入 ${resolve(to)}，请等它完成`)
+}
+
+async function makeBackup(config: Config, databaseUrl: string, to: string, keepDays: number): Promise<void> {
+  const target = openTarget(to, process.env, now)
+  const outside = config.store.isEmbedded ? null : createS3Store(config.store, now)
+  try {
+    const { set, files, copied, removed } = await backUp({
+      databaseUrl,
+      files: outside ? filesOfBucket(outside) : filesOfFolder(join(config.dataDir, 'objects', 'blobs')),
+      to: target,
+      keys: keysOf(config),
+      keepMs: keepDays * DAY_MS,
+      now: now(),
+    })
+    const { db } = openDatabase(databaseUrl, 1, () => undefined)
+    // Beside all backups and in none of them: who was erased after the oldest one that is kept.
+    await writeErasedBeside(target, await listErasedMarks(db))
+    await insertBackupRun(db, { endedAt: now(), name: set })
+    await db.destroy()
+    console.log(
+      `备份完成：${target.title} 中的 sets/${set}，文件 ${files} 个，其中新复制 ${copied} 个，清除旧备份 ${removed} 份`,
+    )
+    console.log('恢复时需要同一个 SECRET_KEY，请与备份分开保管')
+  } catch (error) {
+    if (error instanceof BackupRunning) throw new ConfigError('同一个数据库的另一个备份正在进行，请等它完成')
+    throw error
+  } finally {
+    target.close()
+    outside?.close()
+  }
+}
+
+async function runBackup(config: Config, to: string, keepDays: string): Promise<void> {
+  if (!/^[1-9]\d{0,3}$/.test(keepDays)) throw new ConfigError(USAGE)
+  requireMayWrite(config, to)
+  makeDataFolder(config.dataDir)
+  await claimFolder(to)
   const mayStart = config.databaseUrl === null && (await lockDataFolder(config.dataDir))
   const embedded = config.databaseUrl
     ? null
@@ -39,24 +84,7 @@ async function runBackup(config: Config, to: string, keepDays: string): Promise<
   const databaseUrl = config.databaseUrl ?? embedded?.url
   if (!databaseUrl) throw new ConfigError(`数据目录 ${config.dataDir} 中还没有数据库，或系统正在启动或停止，请稍后再试`)
   try {
-    const { set, files, copied, removed } = await backUp({
-      databaseUrl,
-      blobFolder: config.store.isEmbedded ? join(config.dataDir, 'objects', 'blobs') : null,
-      to: resolve(to),
-      keys: keysOf(config),
-      keepMs: Number(keepDays) * DAY_MS,
-      now: Date.now(),
-    })
-    const { db } = openDatabase(databaseUrl, 1, () => undefined)
-    // Beside all backups and in none of them: who was erased after the oldest one that is kept.
-    await addToErasedList(resolve(to), await listErasedMarks(db))
-    await insertBackupRun(db, { endedAt: Date.now(), name: set })
-    await db.destroy()
-    console.log(
-      `备份完成：${join(resolve(to), 'sets', set)}，文件 ${files} 个，其中新复制 ${copied} 个，清除旧备份 ${removed} 份`,
-    )
-    if (!config.store.isEmbedded) console.log('文件在外部存储桶（S3_*）中，不在本备份内，请在那里打开版本控制或复制')
-    console.log('恢复时需要同一个 SECRET_KEY，请与备份分开保管')
+    await makeBackup(config, databaseUrl, to, Number(keepDays))
   } finally {
     await embedded?.close()
   }
@@ -68,16 +96,18 @@ async function runRestore(from: string, dataDir: string): Promise<void> {
     throw new ConfigError('恢复需要备份时的密钥：请设置 SECRET_KEY（或 DATA_DIR 中有原来的 secret.key）')
   const config = readConfig(process.env)
   const target = resolve(dataDir)
-  const erased = [...(await readErasedList(resolve(from))), ...(await readErasedList(config.dataDir))]
+  const source = openTarget(from, process.env, now)
+  const erased = [...(await readErasedBeside(source)), ...(await readErasedList(config.dataDir))]
   const { set, at, rows, files } = await restore({
-    from: resolve(from),
+    from: source,
     dataDir: target,
     secretKeys: config.secretKeys,
     keys: keysOf(config),
     migrationsFolder: join(import.meta.dirname, 'migrations'),
     erased,
+    putObjects: (place, objects, openFile) => putObjects(place, objects, openFile, { env: process.env, now }),
     eraseAgain: async (url) => {
-      const { people, gone } = await eraseAgain(url, { secretKeys: config.secretKeys, marks: erased, now: Date.now() })
+      const { people, gone } = await eraseAgain(url, { secretKeys: config.secretKeys, marks: erased, now: now() })
       if (people > 0) console.log(`备份之后应家长要求删除的 ${people} 人，已在恢复的数据中再次删除`)
       return gone
     },
@@ -90,6 +120,7 @@ async function runRestore(from: string, dataDir: string): Promise<void> {
       )
     },
   })
+  source.close()
   console.log(
     `已恢复 ${isoMinuteText(shanghaiIso(at))} 的备份 ${set} 到 ${target}：${rows} 行，${files} 个文件，内容已核对`,
   )

@@ -16,13 +16,15 @@ import { addToErasedList } from '#server/features/people/privacy/erasedList.ts'
 import { prepareQueues } from '#server/jobQueue/queues.ts'
 import type { ErasedMark } from '#server/records/people/privacy/erasedQueries.ts'
 import type { SecretKeys } from '#server/security/secrets.ts'
-import { blobFile, listSets, type Manifest, readManifest, setsFolder } from './backUp.ts'
+import { blobName, listSets, type Manifest, readManifest } from './backUp.ts'
+import { type BackupTarget, forAll } from './backupTarget.ts'
 import { fillDatabase } from './dumpDatabase.ts'
 import type { GoneObjects } from './eraseAgain.ts'
-import { readSealed } from './sealedFile.ts'
+import { opened } from './sealedFile.ts'
+import { blobFile, type ObjectFacts } from './storeFiles.ts'
 
 interface Options {
-  from: string
+  from: BackupTarget
   /** A folder that does not exist yet, or is empty. */
   dataDir: string
   secretKeys: SecretKeys
@@ -36,6 +38,15 @@ interface Options {
   eraseAgain: (databaseUrl: string) => Promise<GoneObjects>
   /** The list of who was erased, which the restored folder keeps. */
   erased: readonly ErasedMark[]
+  /**
+   * Puts the objects of an outside store into the embedded store of the restored folder, since a copy must not write into the
+   * real bucket. `openFile` reads the bytes of one of them from the backup.
+   */
+  putObjects: (
+    place: { dataDir: string; databaseUrl: string },
+    objects: readonly ObjectFacts[],
+    openFile: (object: ObjectFacts) => AsyncIterable<Buffer>,
+  ) => Promise<void>
   /** Proves what was restored before the folder gets its name. */
   prove: (databaseUrl: string) => Promise<void>
 }
@@ -116,12 +127,13 @@ export async function restore({
   migrationsFolder,
   erased,
   eraseAgain,
+  putObjects,
   prove,
 }: Options) {
   if (existsSync(dataDir) && readdirSync(dataDir).length > 0)
     throw new ConfigError(`${dataDir} 不是空的。请给出一个新的目录`)
   const set = (await listSets(from)).pop()
-  if (set === undefined) throw new ConfigError(`${from} 中没有完整的备份`)
+  if (set === undefined) throw new ConfigError(`${from.title} 中没有完整的备份`)
   const manifest = await readManifest(from, set, keys).catch((error: unknown) => {
     throw new ConfigError(`备份 ${set} 打不开：SECRET_KEY 不是备份时的密钥，或文件已损坏（${String(error)}）`)
   })
@@ -137,19 +149,25 @@ export async function restore({
     const client = new pg.Client({ connectionString: postgres.superuserUrl })
     await client.connect()
     try {
-      rows = await fillDatabase(client, readSealed(join(setsFolder(from), set, 'database'), keys, `${set} database`))
+      rows = await fillDatabase(client, opened(keys, `${set} database`, await from.read(`sets/${set}/database`)))
       const whole = new Map(
         (await client.query<{ blob: string; etag: string }>(WHOLE_OBJECTS)).rows.map(({ blob, etag }) => [blob, etag]),
       )
-      for (const [blob, size] of manifest.blobs) {
-        const source = readSealed(blobFile(join(from, 'blobs'), blob), keys, blob)
-        const digest = await restoreBlob(blobFile(join(partial, 'objects', 'blobs'), blob), size, source)
-        const noted = whole.get(blob)
-        if (noted !== undefined && noted !== digest) throw new Error(`file ${blob} of the store is not what came in`)
-      }
+      if (manifest.hasStore)
+        await forAll(manifest.blobs, async ([blob, size]) => {
+          const source = opened(keys, blob, await from.read(blobName(blob)))
+          const digest = await restoreBlob(blobFile(join(partial, 'objects', 'blobs'), blob), size, source)
+          const noted = whole.get(blob)
+          if (noted !== undefined && noted !== digest) throw new Error(`file ${blob} of the store is not what came in`)
+        })
       const { rows: folders } = await client.query<{ id: string }>('select id from object_store.folder')
-      if (manifest.hasStore && folders[0])
-        writeFileSync(join(partial, 'objects', 'folder.id'), folders[0].id, { mode: 0o600 })
+      mkdirSync(join(partial, 'objects'), { recursive: true, mode: 0o700 })
+      if (folders[0]) writeFileSync(join(partial, 'objects', 'folder.id'), folders[0].id, { mode: 0o600 })
+      const openFile = async function* ({ blob }: ObjectFacts) {
+        yield* opened(keys, blob, await from.read(blobName(blob)))
+      }
+      if (manifest.objects)
+        await putObjects({ dataDir: partial, databaseUrl: postgres.url }, manifest.objects, openFile)
       // On an older schema the first start does it, from the list that it finds in its folder.
       const isCurrent = readdirSync(migrationsFolder).every(
         (name) => !name.endsWith('.sql') || manifest.migrations.includes(name),

@@ -1,9 +1,4 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises'
-import { dirname } from 'node:path'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 
 /** `KJB1`, the salt of the file's own key, then frames: length and last-mark (4 bytes), ciphertext, tag. */
 const MAGIC = Buffer.from('KJB1')
@@ -49,9 +44,14 @@ async function* framesOf(source: AsyncIterable<Buffer>): AsyncGenerator<{ plain:
   yield { plain: Buffer.concat(parts), isLast: true }
 }
 
-async function* sealed(key: Buffer, name: string, source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+/** Seals a file with the first of these keys. `name` is what it must be opened as. */
+export async function* sealed(
+  [key]: readonly Buffer[],
+  name: string,
+  source: AsyncIterable<Buffer>,
+): AsyncGenerator<Buffer> {
   const salt = randomBytes(SALT_BYTES)
-  const own = fileKey(key, salt, name)
+  const own = fileKey(key as Buffer, salt, name)
   yield Buffer.concat([MAGIC, salt])
   let frame = 0
   for await (const { plain, isLast } of framesOf(source)) {
@@ -62,39 +62,27 @@ async function* sealed(key: Buffer, name: string, source: AsyncIterable<Buffer>)
   }
 }
 
-/**
- * Writes a file sealed with the first of these keys, which has its name only once it is complete and on the disk. `name` is
- * what it must be opened as.
- */
-export async function writeSealed(
-  path: string,
-  [key]: readonly Buffer[],
-  name: string,
-  source: AsyncIterable<Buffer>,
-): Promise<void> {
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-  const partial = `${path}.part`
-  try {
-    await pipeline(
-      Readable.from(sealed(key as Buffer, name, source), { objectMode: false }),
-      createWriteStream(partial, { mode: 0o600, flush: true }),
-    )
-  } catch (error) {
-    await rm(partial, { force: true })
-    throw error
+/** Reads a stream by counted bytes. */
+function counted(source: AsyncIterable<Buffer>) {
+  const pieces = source[Symbol.asyncIterator]()
+  let rest: Buffer = Buffer.alloc(0)
+  return {
+    async take(count: number): Promise<Buffer> {
+      const parts = [rest]
+      let bytes = rest.length
+      while (bytes < count) {
+        const next = await pieces.next()
+        if (next.done) throw new SealedFileError('cut off')
+        parts.push(next.value)
+        bytes += next.value.length
+      }
+      const all = parts.length === 1 ? rest : Buffer.concat(parts)
+      rest = all.subarray(count)
+      return all.subarray(0, count)
+    },
+    /** Closes the source, which may be a file. */
+    end: async () => void (await pieces.return?.()),
   }
-  await rename(partial, path)
-}
-
-async function readExactly(handle: FileHandle, count: number): Promise<Buffer> {
-  const buffer = Buffer.alloc(count)
-  let filled = 0
-  while (filled < count) {
-    const { bytesRead } = await handle.read(buffer, filled, count - filled)
-    if (bytesRead === 0) throw new SealedFileError('cut off')
-    filled += bytesRead
-  }
-  return buffer
 }
 
 /** The plain text of a frame, with the key that opened it; null where none of them does. */
@@ -113,27 +101,32 @@ function openByOne(owns: readonly Buffer[], { frame, head, body }: { frame: numb
   return null
 }
 
-/** @throws SealedFileError where it is not what was written under this name with one of these keys */
-export async function* readSealed(path: string, keys: readonly Buffer[], name: string): AsyncGenerator<Buffer> {
-  const handle = await open(path, 'r')
+/** @throws SealedFileError where it is not what was sealed under this name with one of these keys */
+export async function* opened(
+  keys: readonly Buffer[],
+  name: string,
+  source: AsyncIterable<Buffer> | null,
+): AsyncGenerator<Buffer> {
+  if (source === null) throw new SealedFileError(`${name} is missing`)
+  const bytes = counted(source)
   try {
-    const start = await readExactly(handle, MAGIC.length + SALT_BYTES)
-    if (!start.subarray(0, MAGIC.length).equals(MAGIC)) throw new SealedFileError(`${path} is no file of a backup`)
+    const start = await bytes.take(MAGIC.length + SALT_BYTES)
+    if (!start.subarray(0, MAGIC.length).equals(MAGIC)) throw new SealedFileError(`${name} is no file of a backup`)
     // The keys that may open the next frame: all of them the first, then the one that did.
     let owns = keys.map((key) => fileKey(key, start.subarray(MAGIC.length), name))
     for (let frame = 0, isLast = false; !isLast; frame++) {
-      const head = await readExactly(handle, 4)
+      const head = await bytes.take(4)
       const word = head.readUInt32BE()
       isLast = word >= LAST
       const length = isLast ? word - LAST : word
-      if (length > FRAME_BYTES) throw new SealedFileError(`${path} was altered`)
-      const body = await readExactly(handle, length + TAG_BYTES)
-      const opened = openByOne(owns, { frame, head, body })
-      if (!opened) throw new SealedFileError(`${path} was altered, or SECRET_KEY is not the one of this backup`)
-      owns = [opened.own]
-      yield opened.plain
+      if (length > FRAME_BYTES) throw new SealedFileError(`${name} was altered`)
+      const body = await bytes.take(length + TAG_BYTES)
+      const one = openByOne(owns, { frame, head, body })
+      if (!one) throw new SealedFileError(`${name} was altered, or SECRET_KEY is not the one of this backup`)
+      owns = [one.own]
+      yield one.plain
     }
   } finally {
-    await handle.close()
+    await bytes.end()
   }
 }

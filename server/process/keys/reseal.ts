@@ -1,5 +1,6 @@
-import pg from 'pg'
+import type pg from 'pg'
 import type { EnrolmentForm } from '#domain/enrolment/enrolmentForm.ts'
+import { PrimaryClient } from '#server/db/primaryClient.ts'
 import { certificateIndex } from '#server/records/enrolment/certificate.ts'
 import { KEY_MARK } from '#server/records/office/installation/keyMark.ts'
 import type { Secrets } from '#server/security/secrets.ts'
@@ -90,7 +91,7 @@ export async function resealDatabase(
   secrets: Secrets,
   onBegin: () => void,
 ): Promise<{ unreadable: number } | null> {
-  const client = new pg.Client({ connectionString: databaseUrl })
+  const client = new PrimaryClient({ connectionString: databaseUrl })
   await client.connect()
   try {
     const { rows } = await client.query<{ with: number }>('select resealed_with as with from key_mark')

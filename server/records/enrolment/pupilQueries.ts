@@ -17,10 +17,10 @@ export function pupilOfLinkKey(secrets: Secrets, key: string): number | null {
 export const sealPupilForm = (secrets: Secrets, form: EnrolmentForm): Buffer =>
   secrets.seal('pupilForm', JSON.stringify(form))
 
-export function openPupilForm(secrets: Secrets, sealed: Buffer): EnrolmentForm {
+/** Null where it was sealed with a key that is not set, so that one such pupil does not take a whole list down. */
+export function readPupilForm(secrets: Secrets, sealed: Buffer): EnrolmentForm | null {
   const plain = secrets.open('pupilForm', sealed)
-  if (plain === null) throw new Error('a pupil cannot be opened: was SECRET_KEY changed?')
-  return JSON.parse(plain) as EnrolmentForm
+  return plain === null ? null : (JSON.parse(plain) as EnrolmentForm)
 }
 
 /** What the batch offers in the area, as `getFormFacts` judges it, in the order of the catalogue. */

@@ -58,7 +58,7 @@ export async function arrangeExam(page: Page, candidate: string): Promise<void> 
   await press(page, '发布')
   await confirm(page, '发布')
   await told(page, '已发布')
-  await page.getByRole('tab', { name: '安排考生与考官' }).click()
+  await press(page, '安排考生与考官')
   await page.getByRole('row').filter({ hasText: candidate }).getByRole('checkbox').check()
   await choose(page, '考试时间', '线上')
   await press(page, '安排到该时间')

@@ -4,7 +4,7 @@ import type { OfficeFile } from './files.ts'
 
 /** The step of the guide on the home page that is to be done now. */
 export async function nextStep(page: Page, title: string): Promise<void> {
-  await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '首页' }).click()
+  await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '今天' }).click()
   await nothingOverflows(page)
   const button = page.getByRole('button', { name: `现在做：${title}`, exact: true })
   await button.click()

@@ -19,6 +19,9 @@ const MOST_MINUTES = 30
 /** An instant in Shanghai as forms write it. */
 export const shanghaiWallClock = (at: number): string => new Date(at + 8 * HOUR).toISOString().slice(0, 19)
 
+/** Minutes until midnight in Shanghai. */
+export const minutesLeftToday = (): number => (DAY - ((Date.now() + 8 * HOUR) % DAY)) / MINUTE
+
 /**
  * When the rooms are open: in one half-day, from a moment ago. Where little is left of the morning it is the afternoon,
  * and where little is left of the day it is from half past ten in the evening.

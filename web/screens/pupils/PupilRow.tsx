@@ -24,7 +24,8 @@ const tones: Readonly<Record<PupilState, TagTone>> = {
 
 /** One pupil of a teacher: whether the guardian has agreed, and what the teacher can do. */
 export function PupilRow({ pupil }: { pupil: MyPupilWire }) {
-  const { Name, MName, GName, EB_Name, EA_Name, PName, PMobile, State, AnswerTime, RegEndDate, EF_ID, IsPay } = pupil
+  const { Name, MName, GName, EB_Name, EA_Name, PName, PMobile, State, AnswerTime, RegEndDate, EF_ID, IsPay, Key } =
+    pupil
   const [words, setWords] = useState('')
   const copy = async () => {
     const text = wordsOf(pupil, window.location.origin)
@@ -49,13 +50,14 @@ export function PupilRow({ pupil }: { pupil: MyPupilWire }) {
         </span>
       )}
       <span className={style.soft}>
-        {State === 'waiting' && `请提醒监护人在${endText(RegEndDate)}前答复`}
+        {State === 'waiting' &&
+          (Key === '' ? '所录信息已无法读取，请移除后重新录入' : `请提醒监护人在${endText(RegEndDate)}前答复`)}
         {State === 'agreed' && `${timeText(AnswerTime)} 同意，${payStatusText[IsPay as 0 | 1 | 2]}`}
         {State === 'refused' && `${timeText(AnswerTime)} 拒绝，照片和证件号码已删除`}
         {State === 'lapsed' && '报名已结束，所录信息将被删除'}
       </span>
       <div className={style.buttons}>
-        {State === 'waiting' && (
+        {State === 'waiting' && Key !== '' && (
           <Button small onClick={() => void copy()}>
             复制链接和说明
           </Button>

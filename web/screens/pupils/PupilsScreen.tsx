@@ -46,7 +46,7 @@ export function PupilsScreen() {
 }
 
 function PupilList({ pupils }: { pupils: readonly MyPupilWire[] }) {
-  const waiting = pupils.filter(({ State }) => State === 'waiting')
+  const waiting = pupils.filter(({ State, Key }) => State === 'waiting' && Key !== '')
   const payable = pupils.filter(({ State, IsPay }) => State === 'agreed' && IsPay === PAY_STATUS.unpaid)
   return (
     <>

@@ -29,7 +29,7 @@ export function BoardBar(props: Props) {
   return (
     <div className={styles.bar}>
       <h2>方案 {plan.EPL_ID}</h2>
-      <Link to={`/plan?batch=${plan.EB_ID}`}>返回方案</Link>
+      <Link to={`/batches/${plan.EB_ID}/plan`}>返回方案</Link>
       <PlainSelect
         label="日期"
         options={dates.map((label, value) => ({ value, label }))}

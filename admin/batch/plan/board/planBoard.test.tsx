@@ -84,7 +84,7 @@ const yOf = (clock: string) => ORIGIN.y + ((Number(clock.slice(0, 2)) - 9) * 60 
 
 function open(admin: Answers['Admin'] = {}) {
   return openConsole(
-    '/plan/7?batch=100',
+    '/batches/100/plan/7',
     {
       Admin: {
         GetExamPlanList: { listData: [planWire({ EPL_ID: 7, EB_ID: 100 })] },

@@ -4,11 +4,9 @@ import { ListScreen } from '#admin/kit/list/ListScreen.tsx'
 import { isId } from '#admin/kit/list/listAddress.ts'
 import { useList } from '#admin/kit/list/useList.ts'
 import { useBatches } from '#admin/kit/state/catalogue.ts'
-import { PageTabs } from '#admin/kit/ui/PageTabs.tsx'
 import { whenShown } from '#admin/kit/ui/whenShown.tsx'
-import { useStaff } from '#admin/shell/staff.ts'
 import { callQuery } from '#client/callQuery.ts'
-import { resultPagesOf } from '../resultPages.ts'
+import { ResultTabs } from '../ResultTabs.tsx'
 import { appealColumns, turnChoices } from './appealColumns.tsx'
 
 const AppealPane = whenShown(
@@ -18,7 +16,6 @@ const AppealPane = whenShown(
 
 /** Appeals against results (office#appeals): what waits stands on top. */
 export function AppealsScreen() {
-  const isLimited = useStaff().IsAreaLimited === 1
   const batches = useBatches()
   const list = useList({
     name: 'appeals',
@@ -41,17 +38,18 @@ export function AppealsScreen() {
     placeholderData: keepPreviousData,
   })
   return (
-    <ListScreen
-      title="成绩复核"
-      list={list}
-      query={query}
-      searchHint="考生姓名、完整考号"
-      idOf={({ AP_ID }) => AP_ID}
-      nameOf={({ Name }) => Name}
-      nothingYet="没有复核申请。批次设置了“成绩复核”的时间后，考生可在成绩页申请，申请会出现在这里和首页。"
-      detail={(id) => <AppealPane key={id} appealId={id} />}
-    >
-      <PageTabs label="成绩" pages={resultPagesOf(isLimited)} />
-    </ListScreen>
+    <>
+      <ResultTabs of="results" />
+      <ListScreen
+        title="成绩复核"
+        list={list}
+        query={query}
+        searchHint="考生姓名、完整考号"
+        idOf={({ AP_ID }) => AP_ID}
+        nameOf={({ Name }) => Name}
+        nothingYet="没有复核申请。批次设置了“成绩复核”的时间后，考生可在成绩页申请，申请会出现在这里和“今天”。"
+        detail={(id) => <AppealPane key={id} appealId={id} />}
+      ></ListScreen>
+    </>
   )
 }

@@ -67,24 +67,26 @@ const settings: BatchSettingsWire = {
   HidesIdentity: 0,
   Version: 1,
 }
+const noFigures = { GetBatchFigures: { item: { Areas: [], Majors: [], Grades: [], Days: [] } } }
 const batch = (item: StaffBatchWire) => ({ GetBatch: { item } })
 const effect = { Changed: 1, Offered: 0, Withdrawn: 0, Enrolled: 3, Unpaid: 2 }
 
 const stopping: Omit<Scenario, 'sends'> = {
-  at: '/batches/100?tab=running',
+  at: '/batches/100/registration',
   roles,
-  before: { ...batch(open), ...fees(), StopOffer: { OtherMsg: { ...effect, FeeVersion: 1 } } },
+  before: { ...batch(open), ...fees(), ...noFigures, StopOffer: { OtherMsg: { ...effect, FeeVersion: 1 } } },
   after: batch({ ...open, FeeVersion: 2 }),
-  fills: { '原因（记入操作日志，下面各项都需要）': '考官不足' },
+  opens: ['停止某一项…'],
+  fills: { 原因: '考官不足' },
   does: async ({ user }) => {
-    await user.click(await screen.findByRole('combobox', { name: '停止或恢复某一项的报名' }))
+    await user.click(await screen.findByRole('combobox', { name: '专业' }))
     await user.click(await screen.findByTitle('钢琴'))
   },
 }
 
 testFirstCome('batch', {
   SaveFiling: {
-    at: '/batches/100?tab=filing',
+    at: '/batches/100/certificates/filing',
     roles,
     before: { GetBatch: { item: open }, GetFiling: { item: filing } },
     after: { GetFiling: { item: { ...filing, Organiser: '昆明市艺术学校', Version: 2 } } },
@@ -93,7 +95,7 @@ testFirstCome('batch', {
     shows: /^已换成对方的新内容：承办单位/,
   },
   MarkFiled: {
-    at: '/batches/100?tab=filing',
+    at: '/batches/100/certificates/filing',
     roles,
     before: { GetBatch: { item: open }, GetFiling: { item: filing } },
     after: {
@@ -106,7 +108,7 @@ testFirstCome('batch', {
     shows: /2026-12-20/,
   },
   SaveFilingTemplate: {
-    at: '/batches/100?tab=filing',
+    at: '/batches/100/certificates/filing',
     roles,
     before: { GetBatch: { item: open }, GetFiling: { item: filing } },
     after: { GetFiling: { item: { ...filing, Forms: [{ ...filingForm, Closing: '省协会盖章', Version: 2 }] } } },
@@ -125,9 +127,9 @@ testFirstCome('batch', {
     shows: /^已换成对方的新内容/,
   },
   SaveBatchSettings: {
-    at: '/schedule?batch=100&tab=settings',
+    at: '/batches/100?tab=rules',
     roles,
-    before: { GetBatchAtWork: { OtherMsg: { EB_ID: 100 } }, GetBatchSettings: { item: settings } },
+    before: { ...batch(open), GetBatchSettings: { item: settings } },
     after: { GetBatchSettings: { item: { ...settings, IsFaceCheck: 1, Version: 2 } } },
     opens: ['修改设置'],
     fills: { '考场查询开始（北京时间）': '2027-01-05T09:00' },
@@ -152,43 +154,25 @@ testFirstCome('batch', {
     shows: /^已于 2026-11-01 00:00 发布/,
   },
   LockBatch: {
-    at: '/batches/100?tab=running',
+    at: '/batches/100/registration',
     roles,
-    before: { ...batch(open), ...fees() },
+    before: { ...batch(open), ...noFigures },
     after: batch({ ...open, IsLock: 1, Version: 2 }),
-    fills: { '原因（记入操作日志，下面各项都需要）': '名额已满' },
-    sends: async ({ press }) => {
-      await press('锁定批次')
-      await press(/^确 ?定$/)
-    },
-    shows: '批次已锁定',
+    opens: ['锁定批次…'],
+    fills: { 原因: '名额已满' },
+    sends: '锁定批次',
+    shows: '解除锁定…',
   },
   ExtendRegistration: {
-    at: '/batches/100?tab=running',
+    at: '/batches/100/registration',
     roles,
-    before: { ...batch(open), ...fees() },
+    before: { ...batch(open), ...noFigures },
     after: batch({ ...open, RegEndDate: '2026-12-05T00:00:00+08:00', Version: 2 }),
-    fills: {
-      '原因（记入操作日志，下面各项都需要）': '应家长要求',
-      '报名截止时间（北京时间）': '2026-12-03T18:00',
-    },
-    sends: async ({ press }) => {
-      await press('延长报名')
-      await press(/^确 ?定$/)
-    },
+    opens: ['延长报名…'],
+    fills: { 原因: '应家长要求', '新的截止时间（北京时间）': '2026-12-03T18:00' },
+    sends: '延长报名',
   },
-  // Its preview is refused, or itself.
-  StopOffer: [
-    { ...stopping, sends: '停止报名' },
-    {
-      ...stopping,
-      refuses: ({ IsPreview }) => IsPreview !== 1,
-      sends: async ({ press }) => {
-        await press('停止报名')
-        await press(/^确 ?定$/)
-      },
-    },
-  ],
+  StopOffer: { ...stopping, refuses: ({ IsPreview }) => IsPreview !== 1, sends: '停止报名' },
   SetBatchArea: {
     at: '/batches/100?tab=fees',
     roles,

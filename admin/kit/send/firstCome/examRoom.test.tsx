@@ -15,7 +15,7 @@ const before = {
 
 testFirstCome('examRoom', {
   WriteSessionNote: {
-    at: '/exam-day?tab=online',
+    at: '/batches/100/exam?tab=online',
     roles,
     before,
     after: { GetSessionNotes: { listData: [] } },
@@ -25,7 +25,7 @@ testFirstCome('examRoom', {
     sends: /^发 ?送$/,
   },
   ExtendExamSession: {
-    at: '/exam-day?tab=online',
+    at: '/batches/100/exam?tab=online',
     roles,
     before,
     after: { GetExamSessions: { listData: [] } },
@@ -34,7 +34,7 @@ testFirstCome('examRoom', {
     sends: /^延 ?长$/,
   },
   AllowNewExamSession: {
-    at: '/exam-day?tab=online',
+    at: '/batches/100/exam?tab=online',
     roles,
     before,
     after: { GetExamSessions: { listData: [] } },

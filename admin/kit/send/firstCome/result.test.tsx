@@ -223,7 +223,7 @@ const seconds = { ...work, GetSecondMarkRule: { item: rule }, GetSecondMarkList:
 
 testFirstCome('result', {
   LiftSecondMark: {
-    at: '/marking?batch=100&tab=second&row=11',
+    at: '/batches/100/marking?tab=second&row=11',
     roles,
     before: seconds,
     after: { GetSecondMarkList: { listData: [lifted], totalCount: 1 } },
@@ -234,7 +234,7 @@ testFirstCome('result', {
     shows: /只有一位考官/,
   },
   ReturnHandedCase: {
-    at: '/marking?batch=100&tab=handed&row=7',
+    at: '/batches/100/marking?tab=handed&row=7',
     roles,
     before: { ...work, GetHandedCases: { listData: [handed], totalCount: 1 } },
     after: { GetHandedCases: { listData: [returned], totalCount: 1 } },
@@ -267,7 +267,7 @@ testFirstCome('result', {
     shows: '家长说没有考',
   },
   SaveSecondMarkRule: {
-    at: '/marking?batch=100&tab=second',
+    at: '/batches/100/marking?tab=second',
     roles,
     before: seconds,
     after: { GetSecondMarkRule: { item: { ...rule, AllFails: 1, Version: 1 } } },
@@ -277,7 +277,7 @@ testFirstCome('result', {
     shows: /^已换成对方的新内容：不合格全部复评/,
   },
   AssignHeldChief: {
-    at: '/marking?batch=100&tab=held&row=12',
+    at: '/batches/100/marking?tab=held&row=12',
     roles,
     before: { ...work, GetHeldResults: { listData: [held], totalCount: 1 } },
     after: { GetHeldResults: { listData: [], totalCount: 0 } },
@@ -285,7 +285,7 @@ testFirstCome('result', {
     sends: async ({ user }) => user.selectOptions(await screen.findByLabelText('由谁裁定'), '杨主考'),
   },
   AssignMarkingBalance: {
-    at: '/marking',
+    at: '/batches/100/marking',
     roles,
     before: { ...work, GetMarkingProgress: progress, PreviewMarkingBalance: balance('a', 30) },
     after: { PreviewMarkingBalance: balance('b', 29) },
@@ -295,7 +295,7 @@ testFirstCome('result', {
     shows: '29 位考生可以分配',
   },
   RemindExaminers: {
-    at: '/marking?row=7',
+    at: '/batches/100/marking?row=7',
     roles,
     before: { ...work, GetMarkingProgress: progress },
     after: { GetMarkingProgress: { ...progress, listData: [], totalCount: 0 } },
@@ -307,7 +307,7 @@ testFirstCome('result', {
     },
   },
   TakeMarkingWork: {
-    at: '/marking?row=7',
+    at: '/batches/100/marking?row=7',
     roles: ['schedule'],
     before: { ...work, GetMarkingProgress: progress },
     after: { GetMarkingProgress: { ...progress, totalCount: 1 } },
@@ -368,7 +368,7 @@ testFirstCome('result', {
     shows: '已撤回',
   },
   AskBatchCheck: {
-    at: '/marking?batch=100&tab=spread',
+    at: '/batches/100/marking?tab=spread',
     roles,
     before: { ...work, ...spread, ...check(5, 0) },
     after: check(4, 0),
@@ -380,7 +380,7 @@ testFirstCome('result', {
     shows: /共 4 份/,
   },
   CloseBatchCheck: {
-    at: '/marking?batch=100&tab=spread',
+    at: '/batches/100/marking?tab=spread',
     roles,
     before: { ...work, ...spread, ...check(5, 2) },
     after: check(5, 1),
@@ -429,7 +429,7 @@ testFirstCome('result', {
     shows: '改为良好',
   },
   PrepareRelease: {
-    at: '/results/releases?batch=100',
+    at: '/batches/100/results/releases',
     roles,
     before: { ...releases(), ...releasable(2) },
     after: { ...releasable(3) },
@@ -441,7 +441,7 @@ testFirstCome('result', {
     shows: /尚未公布 3 条/,
   },
   ReleaseResults: {
-    at: '/results/releases?batch=100',
+    at: '/batches/100/results/releases',
     roles,
     before: { ...releases(releaseRow('prepared', 1)) },
     after: { ...releases({ ...releaseRow('withdrawn', 2), TakenBackBy: '杨丽娟', Reason: '再核对' }) },
@@ -452,7 +452,7 @@ testFirstCome('result', {
     shows: /杨丽娟 已撤回：再核对/,
   },
   TakeBackRelease: {
-    at: '/results/releases?batch=100',
+    at: '/batches/100/results/releases',
     roles,
     before: { ...releases(releaseRow('prepared', 1)) },
     after: { ...releases(releaseRow('released', 2)) },
@@ -462,7 +462,7 @@ testFirstCome('result', {
     shows: /起考生可以查询，已通知 2 个家庭/,
   },
   DecideTakeBack: {
-    at: '/results/releases?batch=100',
+    at: '/batches/100/results/releases',
     roles,
     before: { ...releases(releaseRow('takeBackAsked', 3)) },
     after: { ...releases(releaseRow('released', 4)) },
@@ -471,7 +471,7 @@ testFirstCome('result', {
   },
   MakeCertificates: [
     {
-      at: '/results/certificates?batch=100',
+      at: '/batches/100/certificates',
       roles,
       before: { GetCertificateSummary: { item: certificateSummaryWire() }, ...register },
       after: { GetCertificateSummary: { item: certificateSummaryWire({ Valid: 14 }) } },
@@ -481,7 +481,7 @@ testFirstCome('result', {
       shows: '生成 14 份证书',
     },
     {
-      at: '/results/certificates?batch=100',
+      at: '/batches/100/certificates',
       roles,
       before: { GetCertificateSummary: { item: certificateSummaryWire() }, ...register },
       after: {
@@ -496,7 +496,7 @@ testFirstCome('result', {
     },
   ],
   SaveCertTemplate: {
-    at: '/results/templates/2',
+    at: '/certificate-templates/2',
     roles,
     before: { GetCertTemplate: { item: certTemplateWire() }, PreviewCertTemplate: previewAnswer },
     after: { GetCertTemplate: { item: certTemplateWire({ Name: '春季证书', Version: 2 }) } },
@@ -505,7 +505,7 @@ testFirstCome('result', {
     shows: /对方改为“春季证书”/,
   },
   SwitchCertTemplate: {
-    at: '/results/templates',
+    at: '/certificate-templates',
     roles,
     before: { GetCertTemplateList: { listData: [certTemplateWire()], totalCount: 1 } },
     after: { GetCertTemplateList: { listData: [certTemplateWire({ Version: 2 })], totalCount: 1 } },

@@ -202,7 +202,7 @@ const substitutes = (Candidates: number) => ({
 
 testFirstCome('schedule', {
   SaveVenue: {
-    at: '/plan/venues',
+    at: '/venues',
     roles,
     before: venues(),
     after: venues({ WaitingSeats: 80, Version: 2 }),
@@ -212,7 +212,7 @@ testFirstCome('schedule', {
     shows: /^已换成对方的新内容：候考座位/,
   },
   SaveExamRoom: {
-    at: '/plan/venues',
+    at: '/venues',
     roles,
     before: venues(),
     after: venues({ Rooms: [{ ...room, Equipment: ['piano'], Version: 2 }] }),
@@ -222,7 +222,7 @@ testFirstCome('schedule', {
     shows: '已换成对方的新内容：设备',
   },
   SaveExamLength: {
-    at: '/plan/lengths',
+    at: '/lengths',
     roles,
     before: { GetExamLengthList: { listData: [length] } },
     after: { GetExamLengthList: { listData: [{ ...length, PauseMinutes: 5, Version: 2 }] } },
@@ -232,7 +232,7 @@ testFirstCome('schedule', {
     shows: /^已换成对方的新内容/,
   },
   SaveExaminerDays: {
-    at: '/plan/examiners',
+    at: '/examiner-days',
     roles,
     before: { GetExaminerDaysList: { listData: [examiner] } },
     after: { GetExaminerDaysList: { listData: [{ ...examiner, Days: [theirDay], Version: 2 }] } },
@@ -245,7 +245,7 @@ testFirstCome('schedule', {
     },
   },
   PlanExam: {
-    at: '/plan',
+    at: '/batches/100/plan',
     roles,
     before: plans,
     after: { GetOfficeJobList: { listData: [] } },
@@ -255,7 +255,7 @@ testFirstCome('schedule', {
     sends: /^开 ?始$/,
   },
   PublishExamPlan: {
-    at: '/plan',
+    at: '/batches/100/plan',
     roles,
     before: { ...plans, ...changes(1, 480) },
     after: changes(2, 479),
@@ -265,7 +265,7 @@ testFirstCome('schedule', {
     shows: '输入有变化的人数 479 以确认',
   },
   MoveExamPlanSeat: {
-    at: '/plan/7?batch=100',
+    at: '/batches/100/plan/7',
     roles,
     width: 390,
     before: planDay,
@@ -275,7 +275,7 @@ testFirstCome('schedule', {
     sends: SAVE,
   },
   TakeOutExamPlanSeat: {
-    at: '/plan/7?batch=100',
+    at: '/batches/100/plan/7',
     roles,
     before: planDay,
     after: board(2, '09:30'),
@@ -289,7 +289,7 @@ testFirstCome('schedule', {
     reads: ({ press }) => press(/^放 ?弃$/),
   },
   GetExaminersToAssign: {
-    at: '/schedule?batch=100&tab=assign',
+    at: '/batches/100/plan/assign',
     roles,
     before: { ...toAssign, GetEnrolmentList: { listData: [staffEnrolmentWire(7)], totalCount: 180 } },
     after: { GetEnrolmentList: { listData: [staffEnrolmentWire(7)], totalCount: 179 } },
@@ -304,7 +304,7 @@ testFirstCome('schedule', {
     },
   },
   AssignExamTime: {
-    at: '/schedule?batch=100&tab=assign',
+    at: '/batches/100/plan/assign',
     roles,
     before: toAssign,
     after: noneLeft,
@@ -318,7 +318,7 @@ testFirstCome('schedule', {
     sends: '安排到该时间',
   },
   AssignExaminer: {
-    at: '/schedule?batch=100&tab=assign',
+    at: '/batches/100/plan/assign',
     roles,
     before: toAssign,
     after: noneLeft,
@@ -332,7 +332,7 @@ testFirstCome('schedule', {
     sends: '分配给该考官',
   },
   MakeOnlineWindows: {
-    at: '/schedule?batch=100',
+    at: '/batches/100/plan/times',
     roles,
     before: {
       ...toAssign,
@@ -354,7 +354,7 @@ testFirstCome('schedule', {
     shows: /^279 位考生/,
   },
   PublishOnlineWindows: {
-    at: '/schedule?batch=100',
+    at: '/batches/100/plan/times',
     roles,
     before: {
       GetTimeMessages: { item: { Families: 1, WeChat: 1, Sms: 0, InboxOnly: 0, Cost: 0 } },
@@ -368,7 +368,7 @@ testFirstCome('schedule', {
     sends: '全部发布',
   },
   MoveHalfDay: {
-    at: '/exam-day',
+    at: '/batches/100/exam',
     roles,
     before: { ...site, ...rooms(2) },
     after: rooms(1),
@@ -381,7 +381,7 @@ testFirstCome('schedule', {
     shows: /^1 位考生和考官一起换考室/,
   },
   ChangeHalfDay: {
-    at: '/exam-day',
+    at: '/batches/100/exam',
     roles,
     before: { ...site, ...spreadOf(2) },
     after: spreadOf(1),
@@ -393,7 +393,7 @@ testFirstCome('schedule', {
     shows: /^待考 1 位，可以调整 1 位/,
   },
   CloseHalfDay: {
-    at: '/plan/7?batch=100',
+    at: '/batches/100/plan/7',
     roles,
     before: {
       ...planDay,
@@ -414,7 +414,7 @@ testFirstCome('schedule', {
     shows: '调整 1 位考生并关闭',
   },
   ReplaceExaminer: {
-    at: '/exam-day',
+    at: '/batches/100/exam',
     roles,
     before: { ...site, ...substitutes(2) },
     after: substitutes(0),
@@ -426,7 +426,7 @@ testFirstCome('schedule', {
     shows: /^周明待评审的 0 位考生/,
   },
   HelpOnlineExams: {
-    at: '/exam-day?tab=online',
+    at: '/batches/100/exam?tab=online',
     roles,
     before: {
       ...site,
@@ -440,7 +440,7 @@ testFirstCome('schedule', {
     sends: '通知并处理 1 人',
   },
   PostponeCandidate: {
-    at: '/exam-day',
+    at: '/batches/100/exam',
     roles,
     before: { ...site, ...places(''), ...freePlaces(9) },
     after: freePlaces(0),
@@ -449,7 +449,7 @@ testFirstCome('schedule', {
     sends: /^改到 12月6日 09:10/,
   },
   SwapCandidates: {
-    at: '/exam-day',
+    at: '/batches/100/exam',
     roles,
     before: { ...site, ...places(''), ...partners('') },
     after: partners('考官已开始评审这位考生，不能再改期或对调'),
@@ -460,7 +460,7 @@ testFirstCome('schedule', {
     shows: '不能对调的 1 位考生和原因',
   },
   UndoPostponement: {
-    at: '/exam-day/postponed',
+    at: '/postponed',
     roles,
     before: postponedRows(1),
     after: postponedRows(0),
@@ -468,7 +468,7 @@ testFirstCome('schedule', {
     sends: '撤销改期：曾小雨',
   },
   PlaceCandidate: {
-    at: '/exam-day/postponed',
+    at: '/postponed',
     roles,
     before: { ...postponedRows(1), ...freePlaces(0) },
     after: { ...postponedRows(0), ...freePlaces(9) },
@@ -478,7 +478,7 @@ testFirstCome('schedule', {
     shows: '这位考生已有考试时间。',
   },
   MoveOnExamDay: {
-    at: '/exam-day',
+    at: '/batches/100/exam',
     roles,
     before: { ...site, ...places('') },
     after: places('考官已开始评审这位考生，不能再调整考室'),

@@ -108,7 +108,7 @@ describe('what families are told', () => {
     await admin('AssignExamTime', { ET_ID: second, EF_IDs: [one] })
     await admin('SaveExamTime', { ...hall('10', '第二考场'), ET_ID: second })
     await admin('SaveExamTime', { ...hall('11', '第三考场'), ET_ID: second })
-    await admin('PublishExamTime', { ET_ID: second, IsPub: 0 })
+    await admin('PublishExamTime', { ET_ID: second, IsPub: 0, Reason: '考室停电' })
     await admin('PublishExamTime', { ET_ID: second, IsPub: 1 })
     await admin('AssignExamTime', { ET_ID: 0, EF_IDs: [one] })
     const [nine, ten, eleven] = ['09', '10', '11'].map((hour) => `2026年12月5日 ${hour}:00`)

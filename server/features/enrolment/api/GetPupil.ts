@@ -4,14 +4,14 @@ import { maskName } from '#domain/people/identity.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
 import { findAgreementVersion } from '#server/records/content/content/legalTextQueries.ts'
-import { openPupilForm } from '#server/records/enrolment/pupilQueries.ts'
+import { readPupilForm } from '#server/records/enrolment/pupilQueries.ts'
 import { pupilOfLink } from '../guardianLink.ts'
 
 export const GetPupil = handler(endpoint, {
   handle: async (ctx, { Key }) => {
     const { db, now, secrets } = ctx
     const pupil = await pupilOfLink(ctx, Key)
-    const form = pupil.formSealed && openPupilForm(secrets, pupil.formSealed)
+    const form = pupil.formSealed && readPupilForm(secrets, pupil.formSealed)
     return {
       item: {
         EB_Name: pupil.batchName,

@@ -27,10 +27,10 @@ function seal(secrets: Secrets, embedding: Embedding): Buffer {
   return secrets.seal('faceEmbedding', Buffer.from(Float32Array.from(embedding).buffer).toString('base64'))
 }
 
-/** @throws Error if it was not sealed with this key */
-function open(secrets: Secrets, sealed: Buffer): Embedding {
+/** Null where it was sealed with a key that is not set. */
+function open(secrets: Secrets, sealed: Buffer): Embedding | null {
   const text = secrets.open('faceEmbedding', sealed)
-  if (text === null) throw new Error('a face embedding that was not sealed with this key')
+  if (text === null) return null
   const bytes = Buffer.from(text, 'base64')
   return Array.from({ length: bytes.length / 4 }, (_, at) => bytes.readFloatLE(at * 4))
 }
@@ -47,7 +47,8 @@ async function readPhoto(ctx: JobCtx, folder: string, path: string): Promise<Emb
  */
 export async function embeddingOfSubject(ctx: JobCtx, folder: string, subject: FaceSubject): Promise<Embedding> {
   const sealed = await findSealedEmbedding(ctx.db, subject.photoId)
-  if (sealed) return open(ctx.secrets, sealed)
+  const kept = sealed && open(ctx.secrets, sealed)
+  if (kept) return kept
   const embedding = await readPhoto(ctx, folder, subject.photoPath)
   const { photoId, batchId } = subject
   await insertEmbedding(ctx.db, { photoId, batchId, sealed: seal(ctx.secrets, embedding), now: ctx.now })
@@ -60,7 +61,7 @@ export async function embeddingOfSubject(ctx: JobCtx, folder: string, subject: F
  */
 export async function cohortOf(ctx: JobCtx, folder: string, { batchId, certIndex }: FaceSubject): Promise<Embedding[]> {
   const stored = await listSealedOfOthers(ctx.db, { batchId, certIndex, limit: MAX_COHORT })
-  const cohort = stored.map((sealed) => open(ctx.secrets, sealed)).filter(({ length }) => length > 0)
+  const cohort = stored.map((sealed) => open(ctx.secrets, sealed) ?? []).filter(({ length }) => length > 0)
   if (cohort.length >= LEAST_COHORT) return cohort
   const limit = LEAST_COHORT - cohort.length + SPARE_PHOTOS
   for (const { photoId, path } of await listUnreadPhotos(ctx.db, { batchId, certIndex, limit })) {

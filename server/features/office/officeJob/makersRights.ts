@@ -77,10 +77,16 @@ export function sealInput(secrets: Secrets, sealed: SealedInput): Buffer {
   return secrets.seal('officeJob', JSON.stringify(sealed))
 }
 
-export function openInput(secrets: Secrets, sealed: Buffer): SealedInput {
+/** Null where it was sealed with a key that is not set. */
+export function readInput(secrets: Secrets, sealed: Buffer): SealedInput | null {
   const text = secrets.open('officeJob', sealed)
-  if (text === null) throw new Error('the input of an office job cannot be opened: was SECRET_KEY changed?')
-  return JSON.parse(text) as SealedInput
+  return text === null ? null : (JSON.parse(text) as SealedInput)
+}
+
+export function openInput(secrets: Secrets, sealed: Buffer): SealedInput {
+  const input = readInput(secrets, sealed)
+  if (input === null) throw new Error('the input of an office job cannot be opened: was SECRET_KEY changed?')
+  return input
 }
 
 /**

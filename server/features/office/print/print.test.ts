@@ -1,6 +1,7 @@
 import decodeQR from 'qr/decode.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PrintKind } from '#domain/office/print.ts'
+import { DAY_MS } from '#domain/time.ts'
 import { putPicture } from '#server/features/examRoom/media/storedPicture.ts'
 import { fontFiles } from '#server/print/fontFiles.ts'
 import { openFonts } from '#server/print/fonts.ts'
@@ -351,4 +352,34 @@ test('a print names the last move that it holds', async () => {
   expect(page).toContain(
     `方案 ${EPL_ID} 第 3 版，2026年11月20日 10:00 发布，含至 2026年12月5日 08:05 的调整　2026年12月5日 08:06 打印`,
   )
+})
+
+test('a print of times that staff made by hand names the last of their changes', async () => {
+  const tenDaysBefore = (at: string) => planMoment(at) - 10 * DAY_MS
+  server.clock.set(tenDaysBefore('08:00'))
+  const clerk = await buildAccount(server, { userType: 9, roles: ['schedule'] })
+  const batchId = await buildBatch(server)
+  const { id } = await buildPlannable(server, batchId, { Name: '何小筝' })
+  const time = {
+    EB_ID: batchId,
+    IsOnline: 0,
+    ExamBeginDate: `${PLAN_DAY}T09:00:00+08:00`,
+    ExamEndDate: `${PLAN_DAY}T10:00:00+08:00`,
+    ExamAddress: `昆明市手工路${batchId}号`,
+  }
+  const { item } = await ask('SaveExamTime', { ...time, ExamRoom: '一号厅' }, clerk)
+  expect((await ask('PublishExamTime', { ET_ID: item.ET_ID, IsPub: 1 }, clerk)).Code).toBe(1)
+  const examiner = await buildJudge(server, '周明')
+  const changes: Array<[at: string, action: string, input: Record<string, unknown>]> = [
+    ['08:05', 'AssignExamTime', { ET_ID: item.ET_ID, EF_IDs: [id] }],
+    ['08:15', 'SaveExamTime', { ...time, ET_ID: item.ET_ID, ExamRoom: '二号厅' }],
+    ['08:25', 'AssignExaminer', { UserID: examiner.id, IsAssigned: 1, EF_IDs: [id] }],
+  ]
+  for (const [at, action, input] of changes) {
+    server.clock.set(tenDaysBefore(at))
+    expect(await ask(action, input, clerk), action).toMatchObject({ Code: 1 })
+    server.clock.advance(60_000)
+    const [page] = await printed({ EB_ID: batchId, Kind: 'door' }, clerk)
+    expect(page).toContain(`考试时间由工作人员安排，含至 2026年11月25日 ${at} 的调整`)
+  }
 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { ErasedMark } from '#server/records/people/privacy/erasedQueries.ts'
 
 /** Beside the database and not in it: a backup is older than what was erased after it. */
-const ERASED_LIST = 'erased.jsonl'
+export const ERASED_LIST = 'erased.jsonl'
 
 /** Adds lines to a list of erased people, durable when the promise resolves. Numbers and moments only. */
 export async function addToErasedList(folder: string, marks: readonly ErasedMark[]): Promise<void> {
@@ -26,6 +26,11 @@ export async function readErasedList(folder: string): Promise<ErasedMark[]> {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
     throw error
   }
+  return parseErasedList(text)
+}
+
+/** The marks in the text of a list, each once. */
+export function parseErasedList(text: string): ErasedMark[] {
   const lines = text.split('\n')
   const whole = lines.filter((line) => line.endsWith('}'))
   return [...new Set(whole)].map((line) => JSON.parse(line) as ErasedMark)

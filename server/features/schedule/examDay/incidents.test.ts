@@ -120,6 +120,7 @@ async function truth({ people }: Exam) {
     )
     .select(['enrolment.id', 'enrolment.examTimeId', 'enrolment.ownBeginsAt', 'enrolment.ownEndsAt'])
     .select(['examTime.roomId', 'examTime.room', 'examTime.address', 'attendance.kind'])
+    .select(['examTime.beginsAt as timeBeginsAt', 'examTime.endsAt as timeEndsAt'])
     .where(
       'enrolment.id',
       'in',
@@ -188,6 +189,11 @@ async function expectAgreement(made: Exam, before: Truth, incident: string): Pro
       ({ roomId, beginsAt, endsAt }) => roomId === row.roomId && beginsAt <= from && to <= endsAt,
     )
     expect(row.examiners, `${incident}: examiner of ${row.id}`).toEqual([sitting?.examinerId])
+    // The exam time holds his minutes, and reaches no further than the examiner's sitting, by which he is free elsewhere.
+    const held = [sitting?.beginsAt, row.timeBeginsAt, from, to, row.timeEndsAt, sitting?.endsAt]
+    expect(held, `${incident}: exam time ${row.examTimeId} of ${row.id}`).toEqual(
+      held.toSorted((a, b) => Number(a) - Number(b)),
+    )
   }
   const changes = (await ask('GetExamPlanChanges', { EPL_ID: made.planId }, staff)).item
   expect(changes, incident).toMatchObject({ Added: 0, Moved: 0, Broken: 0, Withdrawn: 0 })

@@ -50,6 +50,12 @@ async function paid(changes: Record<string, unknown> = {}): Promise<number> {
     .execute()
   return id
 }
+const use = (ET_ID: number) => server.call('Admin', 'GetExamTimeUse', { ET_ID }, staff)
+const arrive = (enrolmentId: number) =>
+  server.db
+    .insertInto('attendance')
+    .values({ enrolmentId, kind: 'arrived', setBy: staff.id, setAt: server.clock.now() })
+    .execute()
 const timeOf = async (id: number) =>
   (await server.db.selectFrom('enrolment').select('examTimeId').where('id', '=', id).executeTakeFirstOrThrow())
     .examTimeId
@@ -185,7 +191,8 @@ describe('exam times', () => {
     const id = await paid()
     await assign(time, id)
     const shown = async () => (await server.call('Exam', 'GetExamFormInfo', { EF_ID: id }, owner)).item.ExamTime
-    const publish = (IsPub: 0 | 1) => server.call('Admin', 'PublishExamTime', { ET_ID: time, IsPub }, staff)
+    const publish = (IsPub: 0 | 1, Reason?: string) =>
+      server.call('Admin', 'PublishExamTime', { ET_ID: time, IsPub, ...(Reason && { Reason }) }, staff)
     const showRooms = (at: number) =>
       server.db.updateTable('examBatch').set({ showRoomAt: at }).where('id', '=', batch).execute()
     expect((await publish(1)).item).toMatchObject({ IsPub: 1, Assigned: 1 })
@@ -195,12 +202,22 @@ describe('exam times', () => {
     await showRooms(server.clock.now())
     expect(await shown()).toMatchObject({ ET_ID: time, ExamRoom: '大音乐厅' })
     await publish(1)
-    await publish(0)
+    // Somebody has this time: he and the log are owed a reason.
+    expect((await publish(0)).OtherMsg).toEqual({ Reason: 'REASON_REQUIRED' })
+    expect(await shown()).not.toBeNull()
+    expect((await use(time)).OtherMsg).toEqual({ Assigned: 1, Arrived: 0, Sitting: 0, Submitted: 0 })
+    await arrive(id)
+    expect((await use(time)).OtherMsg).toMatchObject({ Assigned: 1, Arrived: 1 })
+    expect((await use(2_000_000)).status).toBe(404)
+    expect((await publish(0, '考点停电')).Code).toBe(1)
     expect(await shown()).toBeNull()
     const changes = (await auditOf('PublishExamTime', batch)).filter(
       ({ after }) => (after as { examTimeId: number }).examTimeId === time,
     )
-    expect(changes.map(({ after }) => (after as { isPublished: boolean }).isPublished)).toEqual([true, false])
+    expect(changes.map(({ after }) => after)).toMatchObject([
+      { isPublished: true },
+      { isPublished: false, Reason: '考点停电' },
+    ])
   })
 })
 

@@ -12,7 +12,11 @@ type LockedTime = NonNullable<Awaited<ReturnType<typeof lockExamTime>>>
  * and of each time. One that is already as wished stays as it is. Refuses EXAM_ROOM_TAKEN, EXAM_TIME_FULL and
  * EXAMINER_ELSEWHERE for times that were saved before overlaps were checked.
  */
-export async function publishTimes(ctx: Ctx<Me>, times: readonly LockedTime[], isOn: boolean): Promise<number> {
+export async function publishTimes(
+  ctx: Ctx<Me>,
+  times: readonly LockedTime[],
+  { isOn, reason }: { isOn: boolean; reason: string },
+): Promise<number> {
   const { db, now } = ctx
   const moving = times.filter(({ publishedAt }) => (publishedAt !== null) !== isOn)
   const concerned: number[] = []
@@ -29,7 +33,7 @@ export async function publishTimes(ctx: Ctx<Me>, times: readonly LockedTime[], i
       subject: 'batch',
       subjectId: time.batchId,
       before: { examTimeId: time.id, isPublished: !isOn },
-      after: { examTimeId: time.id, isPublished: isOn },
+      after: { examTimeId: time.id, isPublished: isOn, ...(reason !== '' && { Reason: reason }) },
     })
   }
   await tellTimes(db, concerned, now)

@@ -1,5 +1,4 @@
 import { whyRoomUnfit, withRoomMoved } from '#domain/schedule/halfDay.ts'
-import { inMs } from '#domain/schedule/plan/instance.ts'
 import { type Instant, shanghaiMinuteText } from '#domain/time.ts'
 import type { Ctx, Me } from '#server/context.ts'
 import type { Db } from '#server/db/pool.ts'
@@ -7,15 +6,9 @@ import { requireExaminersFree } from '#server/features/requireExaminersFree.ts'
 import { requireNoClash } from '#server/features/schedule/examTime/requireNoClash.ts'
 import { tellExaminer } from '#server/records/content/message/tellExaminer.ts'
 import { tellTimes } from '#server/records/content/message/tellTimes.ts'
-import { moveToOwnTimes } from '#server/records/enrolment/ownTimeQueries.ts'
 import { insertAudits } from '#server/records/people/staff/audit.ts'
 import { lockSchedule } from '#server/records/schedule/examTime/bookingQueries.ts'
 import { lockWithPersons } from '#server/records/schedule/examTime/examTimeQueries.ts'
-import {
-  changePlanTimes,
-  listPlanTimes,
-  withdrawEmptyTimes,
-} from '#server/records/schedule/examTime/planTimeQueries.ts'
 import {
   changeSittings,
   countPublishedChange,
@@ -26,7 +19,7 @@ import {
 import { lockPlan } from '#server/records/schedule/plan/planQueries.ts'
 import { lockPlaces } from '#server/records/schedule/plan/publishQueries.ts'
 import { refuse } from '#server/refuse.ts'
-import { ensurePublishedTime } from './ensurePublishedTime.ts'
+import { followSittings } from './followSittings.ts'
 import { findPlannedTime, hoursOf, readHalfDay } from './readHalfDay.ts'
 import { readInside } from './readInside.ts'
 import { refuseBroken } from './ruleTexts.ts'
@@ -53,13 +46,6 @@ export async function readWhoGoes(db: Db, { areaIds }: Pick<Me, 'areaIds'>, { ex
   return { ...planned, ids: going.map(({ id }) => id), staying: staying.length, from }
 }
 
-interface OwnTime {
-  id: number
-  examTimeId: number
-  beginsAt: Instant
-  endsAt: Instant
-}
-
 interface HalfDayMove {
   examTimeId: number
   roomId: number
@@ -84,7 +70,7 @@ export async function moveHalfDay(
   await lockPlan(db, plan.id)
   await lockPlaces(db, { roomIds: [roomId], examinerIds: [] })
   await lockWithPersons(db, (await readWhoGoes(db, me, asked)).ids)
-  const { time, ids, from, staying } = await readWhoGoes(db, me, asked)
+  const { time, ids, from } = await readWhoGoes(db, me, asked)
   if (ids.length === 0) return refuse('HALF_DAY_OVER')
   if (ids.length !== candidates) return refuse('HALF_DAY_CHANGED', { params: { count: ids.length } })
   const half = await readHalfDay(db, { time, plan }, ids)
@@ -99,38 +85,23 @@ export async function moveHalfDay(
   await changeSittings(db, plan.id, { before: half.sittings, after })
   await moveSeatsToRoom(db, plan.id, { ids, roomId })
   await countPublishedChange(db, plan.id, now)
-  // Who was there before keeps an exam time that ends as his sitting does.
-  const before = (await listPlanTimes(db, plan.batchId)).filter(
-    (one) => one.roomId === roomId && one.withdrawnAt === null && one.beginsAt < first.from && first.from < one.endsAt,
-  )
-  const place = { roomId, address: room.address, room: room.name, endsAt: first.from }
-  await changePlanTimes(
-    db,
-    before.map(({ id, beginsAt }) => ({ id, beginsAt, ...place })),
-    now,
-  )
-  // One exam time for each sitting, as a publication makes them.
-  const own: OwnTime[] = []
-  for (const part of parts) {
-    const going = half.concerned.filter(({ beginsAt }) => part.from <= beginsAt && beginsAt < part.to)
-    if (going.length === 0) continue
-    const newTimeId = await ensurePublishedTime(ctx, plan.batchId, { sitting: part, room })
-    for (const { enrolmentId, beginsAt, minutes } of going)
-      own.push({ id: enrolmentId, examTimeId: newTimeId, beginsAt, endsAt: beginsAt + inMs(minutes) })
-  }
-  await moveToOwnTimes(db, own, now)
-  if (staying === 0) await withdrawEmptyTimes(db, [time.id], now)
-  else await changePlanTimes(db, [{ ...time, endsAt: from }], now)
+  const timeOf = await followSittings(ctx, {
+    batchId: plan.batchId,
+    day: time.beginsAt,
+    rooms: half.rooms.filter(({ id }) => id === roomId || id === time.roomId),
+    sittings: after,
+    goesTo: new Map(ids.map((id) => [id, roomId])),
+  })
   await requireNoClash(db, ids)
   await requireExaminersFree(db, { enrolmentIds: ids })
   await insertAudits(
     ctx,
-    own.map(({ id, examTimeId: newTimeId, beginsAt }) => ({
+    half.concerned.map(({ enrolmentId, beginsAt }) => ({
       action: 'MoveHalfDay' as const,
       subject: 'enrolment' as const,
-      subjectId: id,
+      subjectId: enrolmentId,
       before: { examTimeId: time.id, beginsAt, room: time.room },
-      after: { examTimeId: newTimeId, beginsAt, room: room.name, reason },
+      after: { examTimeId: timeOf.get(enrolmentId) ?? null, beginsAt, room: room.name, reason },
     })),
   )
   await tellExaminer(db, {
@@ -142,5 +113,5 @@ export async function moveHalfDay(
     values: { time: shanghaiMinuteText(from), place: room.name },
     now,
   })
-  return { examTimeId: own[0]?.examTimeId ?? 0, moved: ids.length, told: await tellTimes(db, ids, now) }
+  return { examTimeId: timeOf.get(ids[0] ?? 0) ?? 0, moved: ids.length, told: await tellTimes(db, ids, now) }
 }

@@ -9,25 +9,17 @@ import type { DB } from '#server/db/generated/schema.ts'
 import type { Db } from '#server/db/pool.ts'
 import { listUnfiled } from '#server/records/batch/filingQueries.ts'
 import { waitsForSwitchedOff } from '#server/records/enrolment/waitsForSwitchedOff.ts'
-import { toReverse } from '#server/records/money/invoice/invoiceQueries.ts'
-import { bulkRefundsWithin } from '#server/records/money/payment/bulkRefundQueries.ts'
-import { type RefundGroup, refundGroupIs } from '#server/records/money/payment/refundListQueries.ts'
 import { waitingRequests } from '#server/records/people/privacy/requestQueries.ts'
 import { withinAreas } from '#server/records/withinAreas.ts'
+import { moneyWork } from './moneyWork.ts'
+import { type Asking, batches, counted, type WorkQuery } from './workCount.ts'
 
 export interface WaitingWork {
   count: number
   /** Since when the oldest of it waits; null where there is none. */
   oldestAt: Instant | null
-  /** The batch of the oldest, for work that stands in the desk of its batch. */
+  /** The batch in which all of it stands; null where it stands in several, or in none. */
   batchId: number | null
-}
-
-interface Asking {
-  now: Instant
-  accountId: number
-  /** The areas to which the asking account is limited; null where it is not. */
-  within: readonly number[] | null
 }
 
 const { paid, refunded } = PAY_STATUS
@@ -43,21 +35,12 @@ function toPlan(db: Db, { now, within }: Asking) {
     .where(({ or, eb }) => or([eb('examBatch.showResultAt', 'is', null), eb('examBatch.showResultAt', '>', now)]))
 }
 
-function refundsIn(db: Db, group: RefundGroup, within: Asking['within']) {
-  return db
-    .selectFrom('refund')
-    .innerJoin('enrolment', 'enrolment.id', 'refund.enrolmentId')
-    .where(refundGroupIs(group))
-    .where(withinAreas(within))
-}
-
-const counted = sql<string>`count(*)`.as('count')
-
 /** Counts at most one more than are told, so that work which piles up is not read whole at each look. */
-function countSome(db: Db, waiting: SelectQueryBuilder<DB, never, { at: Instant }>) {
+function countSome(db: Db, waiting: SelectQueryBuilder<DB, never, { at: Instant; batchId: number }>) {
   return db
     .selectFrom(waiting.limit(MOST_COUNTED + 1).as('waiting'))
     .select(({ fn }) => [counted, fn.min('waiting.at').as('oldest')])
+    .select(batches)
 }
 
 /** Results that nobody has approved yet. */
@@ -66,20 +49,18 @@ function toApprove(db: Db, { within }: Asking) {
     .selectFrom('examResult')
     .innerJoin('enrolment', 'enrolment.id', 'examResult.enrolmentId')
     .select(({ fn }) => [counted, fn.min('examResult.updatedAt').as('oldest')])
+    .select(batches)
     .where('approvedAt', 'is', null)
     .where(withinAreas(within))
 }
 
-const queries: Record<
-  Exclude<WorkKind, 'filings'>,
-  (db: Db, asking: Asking) => { executeTakeFirstOrThrow(): Promise<{ count: string; oldest: Instant | null }> }
-> = {
+const queries: Record<Exclude<WorkKind, 'filings'>, WorkQuery> = {
   photos: (db, { within }) =>
     countSome(
       db,
       db
         .selectFrom('enrolment')
-        .select('updatedAt as at')
+        .select(['updatedAt as at', 'batchId'])
         .where('checkStatus', '=', sql.lit(CHECK_STATUS.reviewing))
         .where('payStatus', '<>', sql.lit(refunded))
         .where(withinAreas(within))
@@ -92,47 +73,7 @@ const queries: Record<
       .select(({ fn }) => [counted, fn.min('madeAt').as('oldest')])
       .where('isApproved', 'is', null)
       .where(withinAreas(within)),
-  waivers: (db, { within }) =>
-    db
-      .selectFrom('feeWaiver')
-      .innerJoin('enrolment', 'enrolment.id', 'feeWaiver.enrolmentId')
-      .select(({ fn }) => [counted, fn.min('askedAt').as('oldest')])
-      .where('status', '=', sql.lit<'waiting'>('waiting'))
-      .where(withinAreas(within)),
-  // Differences of money concern all areas.
-  money: (db, { within }) =>
-    db
-      .selectFrom('paymentAlarm')
-      .select(({ fn }) => [counted, fn.min('at').as('oldest')])
-      .where('settledAt', 'is', null)
-      .where(sql.lit(within === null)),
-  refundsStuck: (db, { within }) =>
-    refundsIn(db, 'person', within).select(({ fn }) => [counted, fn.min('refund.troubleAt').as('oldest')]),
-  // Nobody decides on what he asked for himself.
-  refundsToDecide: (db, { accountId, within }) =>
-    refundsIn(db, 'waiting', within)
-      .where('refund.requestedBy', 'is distinct from', accountId)
-      // A request for many is decided as one.
-      .where('refund.bulkId', 'is', null)
-      .select(({ fn }) => [counted, fn.min('refund.createdAt').as('oldest')]),
-  bulkRefunds: (db, { accountId, within }) =>
-    bulkRefundsWithin(db, within)
-      .where('bulkRefund.status', '=', sql.lit('requested'))
-      .where('bulkRefund.requestedBy', '<>', accountId)
-      .select(({ fn }) => [counted, fn.min('bulkRefund.requestedAt').as('oldest')]),
-  refundsAtDesk: (db, { within }) =>
-    refundsIn(db, 'atDesk', within).select(({ fn }) => [counted, fn.min('refund.decidedAt').as('oldest')]),
-  // A request may cover several areas, so that accounts limited to some do not answer it.
-  invoices: (db, { within }) =>
-    db
-      .selectFrom('invoiceRequest')
-      .select(({ fn }) => [counted, fn.min('askedAt').as('oldest')])
-      .where('status', '=', sql.lit<'asked'>('asked'))
-      .where(sql.lit(within === null)),
-  invoicesToReverse: (db, { within }) =>
-    toReverse(db)
-      .select(({ fn }) => [counted, fn.min('decidedAt').as('oldest')])
-      .where(sql.lit(within === null)),
+  ...moneyWork,
   // Nothing in a batch concerns one area alone, so accounts that are limited to areas are not asked to mend it.
   batches: (db, { now, within }) =>
     db
@@ -149,13 +90,16 @@ const queries: Record<
   untimed: (db, asking) =>
     countSome(
       db,
-      toPlan(db, asking).where('enrolment.examTimeId', 'is', null).select('examBatch.registrationClosesAt as at'),
+      toPlan(db, asking)
+        .where('enrolment.examTimeId', 'is', null)
+        .select(['examBatch.registrationClosesAt as at', 'enrolment.batchId']),
     ),
   postponed: (db, { within }) =>
     db
       .selectFrom('postponement')
       .innerJoin('enrolment', 'enrolment.id', 'postponement.enrolmentId')
       .select(({ fn }) => [sql<string>`count(distinct enrolment.id)`.as('count'), fn.min('postponedAt').as('oldest')])
+      .select(batches)
       .where('undoneAt', 'is', null)
       .where('enrolment.examTimeId', 'is', null)
       .where('enrolment.payStatus', '=', sql.lit(paid))
@@ -174,7 +118,8 @@ const queries: Record<
           ),
         ),
       )
-      .select(({ fn }) => [counted, fn.min('examBatch.registrationClosesAt').as('oldest')]),
+      .select(({ fn }) => [counted, fn.min('examBatch.registrationClosesAt').as('oldest')])
+      .select(batches),
   stranded: (db, { within }) =>
     db
       .selectFrom('enrolment')
@@ -184,6 +129,7 @@ const queries: Record<
         sql<string>`count(distinct enrolment.id)`.as('count'),
         fn.min('account.disabledAt').as('oldest'),
       ])
+      .select(batches)
       .where('enrolment.payStatus', '=', sql.lit(paid))
       .where(waitsForSwitchedOff)
       .where('account.disabledAt', 'is not', null)
@@ -193,6 +139,7 @@ const queries: Record<
       .selectFrom('hallCase')
       .innerJoin('enrolment', 'enrolment.id', 'hallCase.enrolmentId')
       .select(({ fn }) => [counted, fn.min('hallCase.receivedAt').as('oldest')])
+      .select(batches)
       .where('hallCase.settledAt', 'is', null)
       .where(withinAreas(within)),
   // What somebody must know today and what neither WeChat nor an SMS has brought him, as long as he has not read it.
@@ -231,6 +178,7 @@ const queries: Record<
       .selectFrom('handedCase')
       .innerJoin('enrolment', 'enrolment.id', 'handedCase.enrolmentId')
       .select(({ fn }) => [counted, fn.min('handedAt').as('oldest')])
+      .select(batches)
       .where('settledAt', 'is', null)
       .where(withinAreas(within)),
   proposed: (db, asking) => toApprove(db, asking).where('isHeld', '=', false).where('proposedCode', 'is not', null),
@@ -254,6 +202,7 @@ const queries: Record<
       .selectFrom('appeal')
       .innerJoin('enrolment', 'enrolment.id', 'appeal.enrolmentId')
       .select(({ fn }) => [counted, fn.min('appeal.sentAt').as('oldest')])
+      .select(batches)
       .where(({ or, and, eb }) =>
         or([
           eb('appeal.state', 'in', ['sent', 'checked', 'marked']),
@@ -274,6 +223,7 @@ const queries: Record<
     db
       .selectFrom('resultRelease')
       .select(({ fn }) => [counted, fn.min(sql<Instant>`coalesce(taken_back_at, prepared_at)`).as('oldest')])
+      .select(batches)
       .where(sql.lit(within === null))
       .where(({ or, and, eb }) =>
         or([
@@ -290,11 +240,18 @@ async function findFilings(db: Db, { now, within }: Asking): Promise<WaitingWork
     .map(({ batchId, kind, days, ...span }) => ({ batchId, since: filingAwaitedSince(kind, span, { days, now }) }))
     .flatMap(({ batchId, since }) => (since === null ? [] : [{ batchId, since }]))
     .sort((a, b) => a.since - b.since)
-  return { count: awaited.length, oldestAt: awaited[0]?.since ?? null, batchId: awaited[0]?.batchId ?? null }
+  const [first, ...others] = awaited
+  const isOne = others.every(({ batchId }) => batchId === first?.batchId)
+  return { count: awaited.length, oldestAt: first?.since ?? null, batchId: isOne ? (first?.batchId ?? null) : null }
 }
 
 export async function findWaiting(db: Db, kind: WorkKind, asking: Asking): Promise<WaitingWork> {
   if (kind === 'filings') return findFilings(db, asking)
-  const { count, oldest } = await queries[kind](db, asking).executeTakeFirstOrThrow()
-  return { count: Number(count), oldestAt: oldest, batchId: null }
+  const row = await queries[kind](db, asking).executeTakeFirstOrThrow()
+  const { firstBatch = null, lastBatch = null } = row
+  return {
+    count: Number(row.count),
+    oldestAt: row.oldest,
+    batchId: firstBatch === lastBatch ? firstBatch : null,
+  }
 }

@@ -38,15 +38,21 @@ export async function insertCertificateChange(db: Db, change: NewChange): Promis
   return row?.id ?? null
 }
 
-function changes(db: Db, enrolmentId: number | null) {
-  const query = db.selectFrom('certificateChange').innerJoin('certificate', 'certificate.id', 'certificateId')
-  return enrolmentId === null ? query : query.where('certificate.enrolmentId', '=', enrolmentId)
+/** What is null does not filter. */
+interface ChangeFilter {
+  enrolmentId: number | null
+  batchId: number | null
+}
+const ANY: ChangeFilter = { enrolmentId: null, batchId: null }
+
+function changes(db: Db, { enrolmentId, batchId }: ChangeFilter) {
+  let query = db.selectFrom('certificateChange').innerJoin('certificate', 'certificate.id', 'certificateId')
+  if (enrolmentId !== null) query = query.where('certificate.enrolmentId', '=', enrolmentId)
+  return batchId === null ? query : query.where('certificate.batchId', '=', batchId)
 }
 
-export async function countCertificateChanges(db: Db, enrolmentId: number | null): Promise<number> {
-  const { count } = await changes(db, enrolmentId)
-    .select(sql<number>`count(*)::int`.as('count'))
-    .executeTakeFirstOrThrow()
+export async function countCertificateChanges(db: Db, filter: ChangeFilter): Promise<number> {
+  const { count } = await changes(db, filter).select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow()
   return count
 }
 
@@ -73,10 +79,10 @@ export type CertificateChangeRow = Omit<Raw, 'state' | 'kind' | 'certificateStat
 /** Those that wait first, the oldest of them on top; then the others, the newest on top. */
 export async function listCertificateChanges(
   db: Db,
-  enrolmentId: number | null,
+  filter: ChangeFilter,
   { offset, size }: Page,
 ): Promise<CertificateChangeRow[]> {
-  const rows = await withNames(changes(db, enrolmentId))
+  const rows = await withNames(changes(db, filter))
     .orderBy(sql`certificate_change.state = 'waiting'`, 'desc')
     .orderBy(sql`case when certificate_change.state = 'waiting' then certificate_change.id end`)
     .orderBy('certificateChange.id', 'desc')
@@ -87,7 +93,7 @@ export async function listCertificateChanges(
 }
 
 export async function findCertificateChange(db: Db, id: number): Promise<CertificateChangeRow | null> {
-  const row = await withNames(changes(db, null)).where('certificateChange.id', '=', id).executeTakeFirst()
+  const row = await withNames(changes(db, ANY)).where('certificateChange.id', '=', id).executeTakeFirst()
   return (row as CertificateChangeRow | undefined) ?? null
 }
 

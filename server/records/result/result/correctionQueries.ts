@@ -47,13 +47,24 @@ export async function correctResult(db: Db, enrolmentId: number, resultCode: num
     .execute()
 }
 
-function corrections(db: Db, enrolmentId: number | null) {
-  const query = db.selectFrom('resultCorrection')
-  return enrolmentId === null ? query : query.where('resultCorrection.enrolmentId', '=', enrolmentId)
+/** What is null does not filter. */
+interface CorrectionFilter {
+  enrolmentId: number | null
+  batchId: number | null
+}
+const ANY: CorrectionFilter = { enrolmentId: null, batchId: null }
+
+function corrections(db: Db, { enrolmentId, batchId }: CorrectionFilter) {
+  let query = db.selectFrom('resultCorrection')
+  if (enrolmentId !== null) query = query.where('resultCorrection.enrolmentId', '=', enrolmentId)
+  if (batchId === null) return query
+  return query.where(({ eb, selectFrom }) =>
+    eb('resultCorrection.enrolmentId', 'in', selectFrom('enrolment').select('id').where('batchId', '=', batchId)),
+  )
 }
 
-export async function countCorrections(db: Db, enrolmentId: number | null): Promise<number> {
-  const { count } = await corrections(db, enrolmentId)
+export async function countCorrections(db: Db, filter: CorrectionFilter): Promise<number> {
+  const { count } = await corrections(db, filter)
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow()
   return count
@@ -79,10 +90,10 @@ export type CorrectionRow = Omit<Awaited<ReturnType<ReturnType<typeof withNames>
 /** Those that wait first, the oldest of them on top; then the others, the newest on top. */
 export async function listCorrections(
   db: Db,
-  enrolmentId: number | null,
+  filter: CorrectionFilter,
   { offset, size }: Page,
 ): Promise<CorrectionRow[]> {
-  const rows = await withNames(corrections(db, enrolmentId))
+  const rows = await withNames(corrections(db, filter))
     .orderBy(sql`result_correction.state = 'waiting'`, 'desc')
     .orderBy(sql`case when result_correction.state = 'waiting' then result_correction.id end`)
     .orderBy('resultCorrection.id', 'desc')
@@ -93,7 +104,7 @@ export async function listCorrections(
 }
 
 export async function findCorrection(db: Db, id: number): Promise<CorrectionRow | null> {
-  const row = await withNames(corrections(db, null)).where('resultCorrection.id', '=', id).executeTakeFirst()
+  const row = await withNames(corrections(db, ANY)).where('resultCorrection.id', '=', id).executeTakeFirst()
   return (row as CorrectionRow | undefined) ?? null
 }
 

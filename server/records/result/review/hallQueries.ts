@@ -169,12 +169,14 @@ export type HallWork = 'open' | 'taken' | 'again'
 export interface HallFilter {
   /** 0: all. */
   id: number
+  /** Null: all. */
+  batchId: number | null
   state: HallState
   search: string
   within: readonly number[] | null
 }
 
-function matching(db: Db, { id, state, search, within }: HallFilter) {
+function matching(db: Db, { id, batchId, state, search, within }: HallFilter) {
   let query = db
     .selectFrom('hallCase')
     .innerJoin('enrolment', 'enrolment.id', 'hallCase.enrolmentId')
@@ -183,6 +185,7 @@ function matching(db: Db, { id, state, search, within }: HallFilter) {
     id > 0
       ? query.where('hallCase.id', '=', id)
       : query.where('hallCase.settledAt', state === 'open' ? 'is' : 'is not', null)
+  if (batchId !== null) query = query.where('enrolment.batchId', '=', batchId)
   if (search !== '')
     query = query.where((eb) =>
       eb.or([eb('enrolment.nameKey', 'like', nameHas(search)), eb('enrolment.examNo', '=', search)]),

@@ -119,6 +119,32 @@ export async function changeExamTime(db: Db, id: number, columns: ExamTimeColumn
   await db.updateTable('examTime').set(columns).where('id', '=', id).execute()
 }
 
+/** Notes that the hours, the place, the candidates or the examiners of these exam times have changed. */
+export async function noteTimesChanged(db: Db, ids: readonly number[], now: Instant): Promise<void> {
+  await db.updateTable('examTime').set({ changedAt: now }).where('id', '=', anyOf(ids)).execute()
+}
+
+/** The same for the exam times in which these enrolments sit. */
+export async function noteTimesOfChanged(db: Db, enrolmentIds: readonly number[], now: Instant): Promise<void> {
+  await db
+    .updateTable('examTime')
+    .from('enrolment')
+    .set({ changedAt: now })
+    .whereRef('enrolment.examTimeId', '=', 'examTime.id')
+    .where('enrolment.id', '=', anyOf(enrolmentIds))
+    .execute()
+}
+
+/** When the published times of a batch changed last; null when they never did. */
+export async function findTimesChangedAt(db: Db, batchId: number): Promise<Instant | null> {
+  const { changedAt } = await db
+    .selectFrom('examTime')
+    .select(({ fn }) => fn.max('changedAt').as('changedAt'))
+    .where('batchId', '=', batchId)
+    .executeTakeFirstOrThrow()
+  return changedAt
+}
+
 export async function movePublished(db: Db, id: number, publishedAt: Instant | null): Promise<void> {
   await db.updateTable('examTime').set({ publishedAt }).where('id', '=', id).execute()
 }

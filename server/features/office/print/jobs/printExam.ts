@@ -12,6 +12,7 @@ import { findStaffBatch } from '#server/records/batch/batchQueries.ts'
 import { listSiteSettings } from '#server/records/content/content/queries.ts'
 import { readSiteSettings } from '#server/records/content/content/siteSettings.ts'
 import { findPerson } from '#server/records/people/staff/peopleQueries.ts'
+import { findTimesChangedAt } from '#server/records/schedule/examTime/examTimeQueries.ts'
 import { findPublishedPlan } from '#server/records/schedule/plan/publishedPlanQueries.ts'
 import { found, refuse } from '#server/refuse.ts'
 import { drawAllTickets } from '../drawAllTickets.ts'
@@ -28,16 +29,20 @@ export interface PrintJobInput {
 /** Pages between two reports of progress, at which a cancelled job stops. */
 const BETWEEN_REPORTS = 20
 
-/** The last move after the publication that the sheet holds, so that whoever holds two sheets can tell the newer one. */
-const lastMoveText = ({ publishedAt, movedAt }: { publishedAt: Instant; movedAt: Instant | null }): string =>
-  movedAt === null || movedAt < publishedAt ? '' : `，含至 ${shanghaiMinuteText(movedAt)} 的调整`
+/** The last move that the sheet holds, so that whoever holds two sheets can tell the newer one. */
+const lastMoveText = (movedAt: Instant | null): string =>
+  movedAt === null ? '' : `，含至 ${shanghaiMinuteText(movedAt)} 的调整`
+
+/** Moves after the publication; those before it are in what was published. */
+const movedSince = ({ publishedAt, movedAt }: { publishedAt: Instant; movedAt: Instant | null }): Instant | null =>
+  movedAt === null || movedAt < publishedAt ? null : movedAt
 
 /** Where the times come from, which move is the last that is held, and when somebody printed them: whoever finds an old sheet can tell. */
 async function readFoot({ db, now }: JobCtx, batchId: number, madeBy: number): Promise<string> {
   const [plan, maker] = await Promise.all([findPublishedPlan(db, batchId), findPerson(db, madeBy, now)])
   const source = plan
-    ? `方案 ${plan.id} 第 ${plan.publishedVersion} 版，${shanghaiMinuteText(plan.publishedAt)} 发布${lastMoveText(plan)}`
-    : '考试时间由工作人员安排'
+    ? `方案 ${plan.id} 第 ${plan.publishedVersion} 版，${shanghaiMinuteText(plan.publishedAt)} 发布${lastMoveText(movedSince(plan))}`
+    : `考试时间由工作人员安排${lastMoveText(await findTimesChangedAt(db, batchId))}`
   return `${source}　${shanghaiMinuteText(now)} 打印（${maker?.name ?? ''}）`
 }
 

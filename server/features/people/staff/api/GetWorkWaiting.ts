@@ -1,9 +1,8 @@
 import type { StaffRole } from '#contract/endpoint.ts'
 import { GetWorkWaiting as endpoint, type WorkKind, workKinds } from '#contract/people/staffWork.ts'
 import { shanghaiIso } from '#domain/time.ts'
+import { readWarnings } from '#server/features/office/installation/readWarnings.ts'
 import { handler } from '#server/handler.ts'
-import { readMachineWarnings } from '#server/platform/machineWarnings.ts'
-import { listStoredWarnings } from '#server/records/office/installation/storedWarnings.ts'
 import { findWaiting } from '#server/records/people/staff/workQueries.ts'
 import { listSmsTroubles } from '#server/records/people/user/smsTroubles.ts'
 
@@ -39,7 +38,8 @@ const roleOf: Record<WorkKind, StaffRole> = {
 }
 
 export const GetWorkWaiting = handler(endpoint, {
-  handle: async ({ db, me, now, config, siteWarnings }) => {
+  handle: async (ctx) => {
+    const { db, me, now } = ctx
     const own = workKinds.filter((kind) => me.roles.includes('admin') || me.roles.includes(roleOf[kind]))
     const waiting = await Promise.all(
       own.map(async (kind) => ({
@@ -54,14 +54,7 @@ export const GetWorkWaiting = handler(endpoint, {
       Times: times,
     }))
     const Warnings = me.roles.includes('admin')
-      ? [
-          ...siteWarnings.list(),
-          ...(await listStoredWarnings(db, config, now)),
-          ...(await readMachineWarnings({ dataDir: config.dataDir, certificate: config.wechatPay.mchCert, now })),
-        ].map(({ code, detail }) => ({
-          Code: code,
-          Detail: detail,
-        }))
+      ? (await readWarnings(ctx)).map(({ code, detail }) => ({ Code: code, Detail: detail }))
       : []
     return {
       OtherMsg:

@@ -6,9 +6,9 @@ import { handler } from '#server/handler.ts'
 import { countCertificateChanges, listCertificateChanges } from '#server/records/result/certificate/changeQueries.ts'
 
 export const GetCertificateChangeList = handler(endpoint, {
-  handle: async ({ db, me }, { EF_ID, ...paging }) => {
-    const enrolmentId = EF_ID ?? null
-    const rows = await listCertificateChanges(db, enrolmentId, pageOf(paging))
+  handle: async ({ db, me }, { EF_ID, EB_ID, ...paging }) => {
+    const filter = { enrolmentId: EF_ID ?? null, batchId: EB_ID ?? null }
+    const rows = await listCertificateChanges(db, filter, pageOf(paging))
     return {
       listData: rows.map((row) => ({
         CC_ID: row.id,
@@ -31,7 +31,7 @@ export const GetCertificateChangeList = handler(endpoint, {
         DecidedTime: isoOrNull(row.decidedAt),
         NewCertificateNO: row.newNumber ?? '',
       })),
-      totalCount: await countCertificateChanges(db, enrolmentId),
+      totalCount: await countCertificateChanges(db, filter),
     }
   },
 })

@@ -6,9 +6,9 @@ import { handler } from '#server/handler.ts'
 import { countCorrections, listCorrections } from '#server/records/result/result/correctionQueries.ts'
 
 export const GetResultCorrectionList = handler(endpoint, {
-  handle: async ({ db, me }, { EF_ID, ...paging }) => {
-    const enrolmentId = EF_ID ?? null
-    const rows = await listCorrections(db, enrolmentId, pageOf(paging))
+  handle: async ({ db, me }, { EF_ID, EB_ID, ...paging }) => {
+    const filter = { enrolmentId: EF_ID ?? null, batchId: EB_ID ?? null }
+    const rows = await listCorrections(db, filter, pageOf(paging))
     return {
       listData: rows.map((row) => ({
         RC_ID: row.id,
@@ -28,7 +28,7 @@ export const GetResultCorrectionList = handler(endpoint, {
         DecidedBy: row.deciderName ?? '',
         DecidedTime: isoOrNull(row.decidedAt),
       })),
-      totalCount: await countCorrections(db, enrolmentId),
+      totalCount: await countCorrections(db, filter),
     }
   },
 })

@@ -14,9 +14,15 @@ import {
 import { linksOf } from '#server/records/result/review/reviewWire.ts'
 
 export const GetHallCases = handler(endpoint, {
-  handle: async (ctx, { LC_ID, State, Search, ...paging }) => {
+  handle: async (ctx, { LC_ID, EB_ID, State, Search, ...paging }) => {
     const { db, me } = ctx
-    const filter = { id: LC_ID ?? 0, state: State ?? 'open', search: Search.trim(), within: me.areaIds } as const
+    const filter = {
+      id: LC_ID ?? 0,
+      batchId: EB_ID ?? null,
+      state: State ?? 'open',
+      search: Search.trim(),
+      within: me.areaIds,
+    } as const
     const rows = await listHallCases(db, filter, pageOf(paging))
     const ids = rows.map(({ id }) => id)
     const acts = grouped(await listHallActs(db, ids), ({ caseId }) => caseId)

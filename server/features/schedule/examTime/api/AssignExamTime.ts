@@ -12,6 +12,7 @@ import {
   listAttendanceNoted,
   lockExamTime,
   lockWithPersons,
+  noteTimesChanged,
 } from '#server/records/schedule/examTime/examTimeQueries.ts'
 import { found, refuse } from '#server/refuse.ts'
 import { requireTimeEnough } from '../requireFree.ts'
@@ -49,6 +50,12 @@ export const AssignExamTime = handler(endpoint, {
     }
     const movedIds = moved.map(({ id }) => id)
     await moveToExamTime(db, movedIds, examTime?.id ?? null, now)
+    const concerned = [...moved.map(({ examTimeId }) => examTimeId), examTime?.id ?? null]
+    await noteTimesChanged(
+      db,
+      concerned.filter((id) => id !== null),
+      now,
+    )
     if (examTime && !examTime.isOnline) {
       await requireNoClash(db, movedIds)
       await requireTimeEnough(db, examTime)

@@ -20,6 +20,7 @@ import {
   lockExaminerShared,
   lockToAssign,
 } from '#server/records/schedule/examTime/examinerQueries.ts'
+import { noteTimesOfChanged } from '#server/records/schedule/examTime/examTimeQueries.ts'
 import { relatedTo } from '#server/records/schedule/examTime/relatedTo.ts'
 import { findCalendar } from '#server/records/schedule/plan/dayQueries.ts'
 import { found, refuse } from '#server/refuse.ts'
@@ -76,6 +77,7 @@ export const AssignExaminer = handler(endpoint, {
       IsAssigned === 1
         ? await insertAssignments(db, { ids, examinerId: examiner.id, actorId: me.accountId, now })
         : await deleteAssignments(db, ids, examiner.id)
+    await noteTimesOfChanged(db, changed, now)
     if (IsAssigned === 1) await requireExaminersFree(db, { enrolmentIds: changed })
     await (IsAssigned === 1 ? tellAssigned : tellRelieved)(db, examiner.id, changed, now)
     for (const id of changed) {

@@ -20,6 +20,6 @@ export const PublishOnlineWindows = handler(endpoint, {
       times.map(({ id }) => id),
     )
     if (assigned !== Count) return refuse('LIST_CHANGED', { params: { n: assigned } })
-    return { OtherMsg: { Published: await publishTimes(ctx, times, true) } }
+    return { OtherMsg: { Published: await publishTimes(ctx, times, { isOn: true, reason: '' }) } }
   },
 })

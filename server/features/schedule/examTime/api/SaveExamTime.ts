@@ -13,6 +13,7 @@ import {
   listAssignedIds,
   lockExamTime,
   lockWithPersons,
+  noteTimesChanged,
 } from '#server/records/schedule/examTime/examTimeQueries.ts'
 import { examTimeWire } from '#server/records/schedule/examTime/examTimeWire.ts'
 import { found, refuse } from '#server/refuse.ts'
@@ -47,6 +48,7 @@ export const SaveExamTime = handler(endpoint, {
       if (assigned.length > 0 && before.isOnline !== columns.isOnline) refuse('EXAM_TIME_MODE_UNFIT')
       await lockWithPersons(db, assigned)
       await changeExamTime(db, before.id, columns)
+      await noteTimesChanged(db, [before.id], now)
       await requireNoClash(db, assigned)
       await tellTimes(db, assigned, now)
     }

@@ -1,5 +1,5 @@
 import { PlanExam as endpoint } from '#contract/schedule/plan.ts'
-import { openInput } from '#server/features/office/officeJob/makersRights.ts'
+import { readInput } from '#server/features/office/officeJob/makersRights.ts'
 import { startOfficeJob } from '#server/features/office/officeJob/startOfficeJob.ts'
 import { handler } from '#server/handler.ts'
 import { findStaffBatch } from '#server/records/batch/batchQueries.ts'
@@ -29,7 +29,7 @@ export const PlanExam = handler(endpoint, {
     // ask at once do not miss each other.
     await lockSchedule(db)
     const waiting = (await listUnfinishedJobs(db, 'planExam')).find(
-      (job) => (openInput(secrets, job.inputSealed).input as ExamPlanning).batchId === id,
+      (job) => (readInput(secrets, job.inputSealed)?.input as ExamPlanning | undefined)?.batchId === id,
     )
     if (waiting) return waiting.madeBy === me.accountId ? { OtherMsg: { OJ_ID: waiting.id } } : refuse('PLAN_UNDER_WAY')
     const input: ExamPlanning = {

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { Segmented } from 'antd'
+import type { ReactNode } from 'react'
+import { Link, useSearchParams } from '#admin/kit/page/router.tsx'
+import { type PlainColumn, PlainTable } from '#admin/kit/ui/PlainTable.tsx'
+import { QueryState } from '#admin/kit/ui/QueryState.tsx'
+import { mayCall } from '#admin/shell/mayCall.ts'
+import { useStaff } from '#admin/shell/staff.ts'
+import type { AnswerOf } from '#client/api.ts'
+import { callQuery } from '#client/callQuery.ts'
+import type { BatchGroupWire } from '#contract/batch/batchLife.ts'
+import styles from './Registration.module.css'
+
+/** By what a batch is divided; the key of its condition in the list of enrolments, where it has one. */
+const ways = [
+  { value: 'area', label: '按考区', title: '考区' },
+  { value: 'major', label: '按专业', title: '专业' },
+  { value: 'grade', label: '按级别', title: '级别' },
+  { value: 'day', label: '按日', title: '报名日期' },
+] as const
+type Way = (typeof ways)[number]['value']
+
+export interface GroupRow extends Omit<BatchGroupWire, 'ID'> {
+  /** Null for the sum of all. */
+  key: string | null
+  /** The enrolments of the row; null where they have no condition of their own. */
+  condition: string | null
+}
+
+function rowsOf({ item }: AnswerOf<'Admin', 'GetBatchFigures'>, way: Way): GroupRow[] {
+  if (way === 'day')
+    return item.Days.map(({ Date: date, ...figures }) => ({ ...figures, Name: date, key: date, condition: null }))
+  const groups = { area: item.Areas, major: item.Majors, grade: item.Grades }[way]
+  return groups.map(({ ID, ...row }) => ({ ...row, key: String(ID), condition: `${way}=${ID}` }))
+}
+
+const sumOf = (rows: readonly GroupRow[]): GroupRow => {
+  const of = (name: 'Enrolled' | 'Paid' | 'Due' | 'Taken') => rows.reduce((sum, row) => sum + row[name], 0)
+  return {
+    key: null,
+    Name: '合计',
+    condition: '',
+    Enrolled: of('Enrolled'),
+    Paid: of('Paid'),
+    Due: of('Due'),
+    Taken: of('Taken'),
+  }
+}
+
+interface GroupTableProps {
+  batchId: number
+  /** The columns behind the name; `open` makes a text the way to the enrolments of a row that meet a condition besides. */
+  columns: (open: (row: GroupRow, more: string, text: string) => ReactNode) => ReadonlyArray<PlainColumn<GroupRow>>
+}
+
+/** The figures of a batch by area, major, grade or day, with their sum; each figure opens its enrolments. */
+export function GroupTable({ batchId, columns }: GroupTableProps) {
+  const [params, setParams] = useSearchParams()
+  const mayList = mayCall(useStaff().Roles, 'GetEnrolmentList')
+  const way = ways.find(({ value }) => value === params.get('by')) ?? ways[0]
+  const query = useQuery(callQuery('Admin', 'GetBatchFigures', { EB_ID: batchId }))
+  const rows = query.data ? rowsOf(query.data, way.value) : []
+  const opening = ({ condition }: GroupRow, more: string, text: string) => {
+    if (!mayList || condition === null) return text
+    const conditions = [`batch=${batchId}`, condition, more].filter((one) => one !== '')
+    return <Link to={`/enrolments?${conditions.join('&')}`}>{text}</Link>
+  }
+  return (
+    <>
+      <div className={styles.bar}>
+        <Segmented
+          aria-label="分组"
+          options={ways.map(({ value, label }) => ({ value, label }))}
+          value={way.value}
+          onChange={(value) => setParams({ by: value })}
+        />
+      </div>
+      <QueryState query={query} rows={8} />
+      {query.data && (
+        <div className={styles.table}>
+          <PlainTable
+            rows={rows.length > 1 ? [...rows, sumOf(rows)] : rows}
+            keyOf={({ key }) => key ?? 'sum'}
+            nothing="还没有人报名"
+            columns={[
+              { title: way.title, cell: ({ key, Name }) => (key === null ? <strong>{Name}</strong> : Name) },
+              ...columns(opening),
+            ]}
+          />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,175 @@
+import { sql } from 'kysely'
+import type { LifeFacts } from '#domain/batch/batchLife.ts'
+import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
+import { MODE } from '#domain/enrolment/examMode.ts'
+import type { Instant } from '#domain/time.ts'
+import type { Db } from '#server/db/pool.ts'
+import { anyOf } from '#server/db/statements.ts'
+import { withinAreas } from '#server/records/withinAreas.ts'
+
+type Within = readonly number[] | null
+const hasResult = sql<boolean>`(proposed_code is not null or approved_at is not null)`
+const [paid, refunded] = [sql.lit(PAY_STATUS.paid), sql.lit(PAY_STATUS.refunded)]
+
+/**
+ * Enrolments by how far they have come. One on site was examined once he has arrived, one online once he submitted, and
+ * whoever has a result was examined in any case.
+ */
+async function enrolmentFacts(db: Db, batchIds: readonly number[], within: Within) {
+  const { rows } = await sql<{
+    batchId: number
+    enrolled: number
+    paid: number
+    timed: number
+    hidden: number
+    examined: number
+    judged: number
+    held: number
+    approved: number
+    released: number
+  }>`
+    select enrolment.batch_id as "batchId", count(*)::int as enrolled,
+      (count(*) filter (where pay_status = ${paid}))::int as paid,
+      (count(*) filter (where pay_status = ${paid} and exam_time_id is not null))::int as timed,
+      (count(*) filter (where pay_status = ${paid} and exam_time.id is not null and exam_time.published_at is null))::int as hidden,
+      (count(*) filter (where ${hasResult} or (pay_status = ${paid} and case when mode = ${sql.lit(MODE.online)}
+        then answers_submitted_at is not null else attendance.kind = 'arrived' end)))::int as examined,
+      (count(*) filter (where ${hasResult}))::int as judged,
+      (count(*) filter (where is_held and approved_at is null))::int as held,
+      (count(*) filter (where approved_at is not null))::int as approved,
+      (count(*) filter (where released_at is not null))::int as released
+    from enrolment
+    left join exam_time on exam_time.id = enrolment.exam_time_id
+    left join exam_result on exam_result.enrolment_id = enrolment.id
+    left join attendance on attendance.enrolment_id = enrolment.id and attendance.undone_at is null
+    where enrolment.batch_id = ${anyOf(batchIds)} and pay_status <> ${refunded} and ${withinAreas(within)}
+    group by enrolment.batch_id`.execute(db)
+  return rows
+}
+
+async function certificateFacts(db: Db, batchIds: readonly number[], within: Within) {
+  const { rows } = await sql<{ batchId: number; certificates: number; made: number }>`
+    select certificate.batch_id as "batchId", count(*)::int as certificates,
+      (count(*) filter (where certificate_file.file_key is not null))::int as made
+    from certificate
+    join enrolment on enrolment.id = certificate.enrolment_id
+    left join certificate_file on certificate_file.certificate_id = certificate.id
+    where certificate.batch_id = ${anyOf(batchIds)} and certificate.state = 'valid' and ${withinAreas(within)}
+    group by certificate.batch_id`.execute(db)
+  return rows
+}
+
+const batchLines = (db: Db) =>
+  db
+    .selectFrom('examBatch')
+    .leftJoin('batchCheck', 'batchCheck.batchId', 'examBatch.id')
+    .select(['examBatch.id', 'name', 'isLocked', 'publishedAt', 'registrationOpensAt', 'registrationClosesAt'])
+    .select(['markingEndsAt', 'batchCheck.blocking'])
+    .select(({ selectFrom }) => [
+      selectFrom('examTime')
+        .select(({ fn }) => fn.min('beginsAt').as('at'))
+        .whereRef('examTime.batchId', '=', 'examBatch.id')
+        .where('withdrawnAt', 'is', null)
+        .as('examsBeginAt'),
+      selectFrom('examTime')
+        .select(({ fn }) => fn.max('endsAt').as('at'))
+        .whereRef('examTime.batchId', '=', 'examBatch.id')
+        .where('withdrawnAt', 'is', null)
+        .as('examsEndAt'),
+      selectFrom('batchFee')
+        .select(({ fn }) => fn.countAll<string>().as('offers'))
+        .whereRef('batchFee.batchId', '=', 'examBatch.id')
+        .where('feeFen', '>', 0)
+        .where('stoppedAt', 'is', null)
+        .as('offers'),
+    ])
+
+export interface BatchLife extends LifeFacts {
+  id: number
+  name: string
+}
+
+const NOTHING = {
+  enrolled: 0,
+  paid: 0,
+  timed: 0,
+  hidden: 0,
+  examined: 0,
+  judged: 0,
+  held: 0,
+  approved: 0,
+  released: 0,
+  certificates: 0,
+  made: 0,
+}
+
+interface Asking {
+  /** The batch that is asked about; null: all whose registration opened after `since`. */
+  batchId: number | null
+  since: Instant
+  within: Within
+}
+
+/** How far batches have come, the newest registration first. */
+export async function readBatchLives(db: Db, { batchId, since, within }: Asking): Promise<BatchLife[]> {
+  const batches = await batchLines(db)
+    .where((eb) => (batchId === null ? eb('registrationOpensAt', '>', since) : eb('examBatch.id', '=', batchId)))
+    .orderBy('registrationOpensAt', 'desc')
+    .orderBy('examBatch.id', 'desc')
+    .limit(MOST_LIVES)
+    .execute()
+  if (batches.length === 0) return []
+  const ids = batches.map(({ id }) => id)
+  const [enrolments, certificates] = await Promise.all([
+    enrolmentFacts(db, ids, within),
+    certificateFacts(db, ids, within),
+  ])
+  return batches.map(({ offers, blocking, ...batch }) => ({
+    ...batch,
+    ...NOTHING,
+    ...enrolments.find((row) => row.batchId === batch.id),
+    ...certificates.find((row) => row.batchId === batch.id),
+    offers: Number(offers),
+    blocking: blocking ?? 0,
+  }))
+}
+
+/** An association has a handful of batches in a year; more lines than these nobody reads. */
+const MOST_LIVES = 20
+
+export interface GroupRow {
+  areaId: number | null
+  majorId: number | null
+  gradeId: number | null
+  day: string | null
+  name: string | null
+  enrolled: number
+  paid: number
+  dueFen: number
+  takenFen: number
+}
+
+/** Enrolments of a batch by area, by major, by grade and by day, read in one pass. */
+export async function readBatchGroups(db: Db, batchId: number, within: Within): Promise<GroupRow[]> {
+  const { rows } = await sql<GroupRow>`
+    with grouped as (
+      select area_id, major_id, grade_id,
+        to_char(created_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day,
+        count(*)::int as enrolled,
+        (count(*) filter (where pay_status = ${paid}))::int as paid,
+        coalesce(sum(fee_fen) filter (where pay_status <> ${paid}), 0)::float8 as due_fen,
+        coalesce(sum(fee_fen) filter (where pay_status = ${paid}), 0)::float8 as taken_fen
+      from enrolment
+      where batch_id = ${batchId} and pay_status <> ${refunded} and ${withinAreas(within)}
+      group by grouping sets ((area_id), (major_id), (grade_id), (4))
+    )
+    select area_id as "areaId", major_id as "majorId", grade_id as "gradeId", day, enrolled, paid,
+      due_fen as "dueFen", taken_fen as "takenFen",
+      coalesce(exam_area.name, major.name, grade.name) as name
+    from grouped
+    left join exam_area on exam_area.id = grouped.area_id
+    left join major on major.id = grouped.major_id
+    left join grade on grade.id = grouped.grade_id
+    order by day, exam_area.position, exam_area.id, major.position, major.id, grade.position, grade.id`.execute(db)
+  return rows
+}

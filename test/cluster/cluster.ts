@@ -1,0 +1,197 @@
+import { copyFileSync, cpSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { readCamelCase } from '#server/db/columnNames.ts'
+import { PrimaryClient } from '#server/db/primaryClient.ts'
+import type { Service } from '../process/service.ts'
+import { until } from '../waiting.ts'
+import { type Machine, openNetwork, type Part } from './network.ts'
+import { openPostgres, PASSWORD, type Postgres } from './postgres.ts'
+import { outside, settingsOf } from './settings.ts'
+
+/** Debian's package libfaketime. */
+const FAKETIME = '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1'
+const ROOT = join(import.meta.dirname, '..', '..')
+
+/** A machine that runs one part of the product. */
+export interface PartMachine {
+  name: string
+  machine: Machine
+  /** `clock` sets the machine's clock off, such as `+2h`. */
+  start(clock?: string): void
+  /** Asks it to stop, as systemd does, and waits for its end. */
+  stop(): Promise<void>
+  isReady(): Promise<boolean>
+}
+
+export interface Cluster {
+  servers: PartMachine[]
+  workers: PartMachine[]
+  store: PartMachine
+  /** The primary comes first. */
+  databases: [Postgres, Postgres]
+  /** As the tests of one machine see their product. */
+  service: Service
+  migrate(): void
+  untilReady(): Promise<void>
+  close(): Promise<void>
+}
+
+const isAnswered = (url: string): Promise<boolean> =>
+  fetch(url, { signal: AbortSignal.timeout(3000) }).then(
+    ({ status }) => status === 200,
+    () => false,
+  )
+
+/** Configuration as it lies below /etc on a real machine: the files of deploy/, and what is private. */
+function writeConfiguration(folder: string): { haproxy: string; pgbouncer: string } {
+  const haproxy = join(folder, 'haproxy')
+  mkdirSync(join(haproxy, 'certs'), { recursive: true })
+  for (const name of ['haproxy.cfg', 'busy.http']) copyFileSync(join(ROOT, 'deploy/haproxy', name), join(haproxy, name))
+  copyFileSync(process.env.KAOJI_CLUSTER_CERTIFICATE as string, join(haproxy, 'certs', 'kaoji.pem'))
+  const pgbouncer = join(folder, 'pgbouncer')
+  cpSync(join(ROOT, 'deploy/pgbouncer'), pgbouncer, { recursive: true })
+  writeFileSync(join(pgbouncer, 'userlist.txt'), `"kaoji" "${PASSWORD}"\n`)
+  return { haproxy, pgbouncer }
+}
+
+/**
+ * Builds the machines. Nothing runs on them yet but the databases, the stand-in of everything outside and the balancer.
+ */
+export async function openCluster(folder: string): Promise<Cluster> {
+  const network = await openNetwork(folder)
+  const configuration = writeConfiguration(folder)
+  const sandbox = network.add('sandbox', 60)
+  const databaseOf = (name: string, host: number) =>
+    openPostgres(network.add(name, host), folder, configuration.pgbouncer)
+  const databases: [Postgres, Postgres] = [databaseOf('pg-a', 41), databaseOf('pg-b', 42)]
+  const balancer = network.add('balancer', 10)
+  const storeMachine = network.add('store', 50)
+  const settings = settingsOf({
+    balancer: balancer.address,
+    databases: databases.map(({ machine }) => machine.address),
+    store: storeMachine.address,
+    sandbox: sandbox.address,
+  })
+  const certificates = { NODE_EXTRA_CA_CERTS: process.env.NODE_EXTRA_CA_CERTS ?? '' }
+  const program = [join(ROOT, 'scripts/part.mjs')]
+
+  function partOn(machine: Machine, part: string, port: number): PartMachine {
+    const dataDir = join(folder, `${machine.name}-data`)
+    const env = { ...settings, ...certificates, HOST: machine.address, DATA_DIR: dataDir }
+    let running: Part | null = null
+    return {
+      name: machine.name,
+      machine,
+      start(clock) {
+        const own = clock ? { ...env, LD_PRELOAD: FAKETIME, FAKETIME: clock, FAKETIME_DONT_FAKE_MONOTONIC: '1' } : env
+        running = machine.start(part, process.execPath, ['--initial-old-space-size=256', ...program, part], {
+          env: own,
+        })
+      },
+      async stop() {
+        running?.signal('SIGTERM')
+        await running?.untilEnded()
+        if (running?.exitCode() !== 0) throw new Error(`${machine.name} ended with ${running?.exitCode()}`)
+      },
+      isReady: () => isAnswered(`http://${machine.address}:${port}/readyz`),
+    }
+  }
+  const servers = [21, 22].map((host, at) => partOn(network.add(`server-${at + 1}`, host), 'server', 3000))
+  const workers = [31, 32].map((host, at) => partOn(network.add(`worker-${at + 1}`, host), 'worker', 3002))
+  const store = partOn(storeMachine, 'store', 3900)
+
+  const tsx = ['--import', 'tsx', join(ROOT, 'test/cluster/sandbox.ts'), balancer.address]
+  sandbox.start('sandbox', process.execPath, tsx, { env: certificates })
+  balancer.start('haproxy', '/usr/sbin/haproxy', ['-db', '-f', '/etc/haproxy/haproxy.cfg'], {
+    env: {
+      KAOJI_SERVER_1: `${servers[0]?.machine.address}:3000`,
+      KAOJI_SERVER_2: `${servers[1]?.machine.address}:3000`,
+      KAOJI_STORE: `${storeMachine.address}:3900`,
+    },
+    before: [`mount --bind ${configuration.haproxy} /etc/haproxy`, 'mount -t tmpfs tmpfs /run', 'mkdir /run/haproxy'],
+  })
+  const directUrl = settings.DATABASE_DIRECT_URL as string
+  const query: Service['query'] = async <T extends pg.QueryResultRow>(sql: string, values: unknown[] = []) => {
+    for (let tries = 1; ; tries++) {
+      const client = new PrimaryClient({ connectionString: directUrl, connectionTimeoutMillis: 3000 })
+      readCamelCase(client)
+      client.on('error', () => undefined)
+      try {
+        await client.connect()
+        return (await client.query<T>(sql, values)).rows
+      } catch (error) {
+        // The primary is what was killed just now; a wrong statement is refused with a class of its own.
+        if (tries > 200 || /^(22|23|3|42)/.test((error as { code?: string }).code ?? '')) throw error
+        await new Promise((resume) => setTimeout(resume, 200))
+      } finally {
+        client.end().catch(() => undefined)
+      }
+    }
+  }
+  const isPrimary = ({ sql }: Postgres): boolean => {
+    try {
+      return sql('select pg_is_in_recovery()').trim() === 'f'
+    } catch {
+      return false
+    }
+  }
+  const databaseUrl = (): string => {
+    const primary = databases.find(isPrimary)
+    if (!primary) throw new Error('no primary runs')
+    return `postgres://kaoji:${PASSWORD}@${primary.machine.address}:5432/kaoji`
+  }
+  const all = [...servers, ...workers, store]
+  return {
+    servers,
+    workers,
+    store,
+    databases,
+    service: {
+      url: `https://${balancer.address}`,
+      sandbox: { url: `http://${sandbox.address}:6100` },
+      appId: outside.appId,
+      databaseUrl,
+      query,
+    } as Service,
+    migrate() {
+      const env = { ...settings, DATA_DIR: join(folder, 'migrate-data') }
+      const output = storeMachine.run(process.execPath, [...program, 'migrate'], { env })
+      if (!output.includes('数据库已准备好')) throw new Error(`the migration said: ${output}`)
+    },
+    untilReady: () =>
+      until(
+        'every part is ready',
+        async () => (await Promise.all(all.map((part) => part.isReady()))).every(Boolean),
+        180,
+      ),
+    close: () => network.close(),
+  }
+}
+
+/** The first database is the primary, the second one follows it. A commit waits until both have it. */
+export async function startDatabases({ databases: [primary, standby] }: Cluster): Promise<void> {
+  primary.initialise()
+  await primary.start()
+  standby.follow(primary)
+  await standby.start()
+  await beSynchronous(primary, standby)
+}
+
+/** From now on nothing is acknowledged that only one of both has. */
+export async function beSynchronous(primary: Postgres, standby: Postgres): Promise<void> {
+  primary.sql(`alter system set synchronous_standby_names = '"${standby.machine.name}"'`)
+  primary.sql('select pg_reload_conf()')
+  await until(
+    'synchronous replication',
+    () => primary.sql('select sync_state from pg_stat_replication').trim() === 'sync',
+  )
+}
+
+/** What a conductor such as pg_auto_failover does when the primary is gone. */
+export function promote(standby: Postgres): void {
+  // Copied from the former primary, it would wait for a standby that it has not.
+  standby.sql("alter system set synchronous_standby_names = ''")
+  standby.sql('select pg_reload_conf()')
+  standby.promote()
+}
