@@ -6,7 +6,7 @@ import type { StaffSearch } from './readStaffSearch.ts'
 
 type Condition = RawBuilder<SqlBool>
 
-// What is compared exactly; the index of words only says where to look (migration 0125).
+// What is compared exactly; the index of words only says where to look (migration 0127).
 const name = sql`translate(enrolment.name_key, ' ·', '')`
 const spell = sql`translate(lower(enrolment.name_spell), 'ü ''’-·.', 'v')`
 const contact = sql`translate(name_key(enrolment.contact_name), ' ·', '')`
