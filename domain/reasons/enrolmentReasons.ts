@@ -54,7 +54,7 @@ export const enrolmentReasons = {
   PAPER_RECEIVER_WRONG: '请填写纸质报名表由谁接收，最多15个汉字',
   PAPER_DATE_WRONG: '请填写接收纸质报名表的日期，不能晚于今天',
   FAMILY_MOBILES_DIFFER: '两次填写的家长手机号不一致，请对照报名表核对',
-  MOVE_NOTHING: '考区和考试方式都没有变化',
+  MOVE_NOTHING: '请选择另一个考区或考试方式',
   MOVE_HAS_TIME: '该报名已安排考试时间，请先撤下考试时间再转',
   MOVE_FEE_DIFFERS: '转后的报名费与已缴的不同，请先退费，再按新的考区或考试方式报名',
   ENROLMENT_PAID: '该报名已缴费，不能修改',

@@ -24,6 +24,8 @@ export function takeUploads(): void {
 /** How a JPEG begins. */
 const JPEG = new Uint8Array([0xff, 0xd8, 0xff, 0xe0])
 
+export const jpegFile = (): File => new File([JPEG], 'a.jpg', { type: 'image/jpeg' })
+
 async function choose(user: UserEvent, label: string, option: string): Promise<void> {
   await user.selectOptions(await screen.findByRole('combobox', { name: label }), option)
 }
@@ -39,7 +41,7 @@ export async function fillInPaper({ user, fill, press }: OpenPage): Promise<void
   await fill('联系人', '李妈妈')
   await fill(/联系电话/, '13800001111')
   await user.click(screen.getByRole('checkbox', { name: '自学，没有老师' }))
-  await user.upload(screen.getByLabelText('证件照文件'), new File([JPEG], 'a.jpg', { type: 'image/jpeg' }))
+  await user.upload(screen.getByLabelText('证件照文件'), jpegFile())
   await press('不裁剪')
   await fill(/再填一次手机号/, '13800001111')
   await fill(/报名表编号/, 'KM-0031')

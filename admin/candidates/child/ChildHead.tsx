@@ -1,17 +1,19 @@
 import { Image } from 'antd'
 import { useState } from 'react'
+import { whenShown } from '#admin/kit/ui/whenShown.tsx'
 import { mayCall } from '#admin/shell/mayCall.ts'
 import { useStaff } from '#admin/shell/staff.ts'
 import { smallLink } from '#client/smallPicture.ts'
 import type { ChildWire } from '#contract/enrolment/enrolmentDetail.ts'
 import { CERT_TYPES } from '#domain/people/identity.ts'
-import { CorrectDialog } from '../enrolments/CorrectDialog.tsx'
 import styles from '../enrolments/Enrolments.module.css'
 import { HeadActions } from '../enrolments/HeadActions.tsx'
 import { NextStep } from '../enrolments/NextStep.tsx'
 import { RevealCert } from '../enrolments/RevealCert.tsx'
 import { WaitingCorrection } from '../enrolments/WaitingCorrection.tsx'
 import { mostPressing, otherNames } from './childFacts.ts'
+
+const CorrectDialog = whenShown(async () => (await import('../enrolments/CorrectDialog.tsx')).CorrectDialog)
 
 /** Who the child is, what is missing first and until when, which correction waits, and what can be done. */
 export function ChildHead({ child, onRevealed }: { child: ChildWire; onRevealed: () => void }) {

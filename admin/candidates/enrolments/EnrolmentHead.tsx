@@ -1,23 +1,27 @@
 import { Image, Tag } from 'antd'
 import { useState } from 'react'
 import { Link } from '#admin/kit/page/router.tsx'
+import { whenShown } from '#admin/kit/ui/whenShown.tsx'
 import { checkColour, checkText, payColour, payText } from '#admin/kit/wireTexts.ts'
-import { AskWaiverDialog } from '#admin/queues/waivers/AskWaiverDialog.tsx'
 import { HistoryLink } from '#admin/shell/HistoryLink.tsx'
 import { mayCall } from '#admin/shell/mayCall.ts'
 import { useStaff } from '#admin/shell/staff.ts'
 import { smallLink } from '#client/smallPicture.ts'
 import type { EnrolmentDetailWire } from '#contract/enrolment/enrolmentDetail.ts'
 import { partsOfRemark } from '#domain/enrolment/photoRemark.ts'
-import { AvoidedDaysDialog } from './AvoidedDaysDialog.tsx'
-import { ChoiceDialog } from './ChoiceDialog.tsx'
-import { CorrectDialog } from './CorrectDialog.tsx'
 import styles from './Enrolments.module.css'
 import { type HeadAction, HeadActions } from './HeadActions.tsx'
-import { MoveDialog } from './MoveDialog.tsx'
 import { NextStep } from './NextStep.tsx'
-import { ReplacePhotoDialog } from './ReplacePhotoDialog.tsx'
 import { WaitingCorrection } from './WaitingCorrection.tsx'
+
+const AskWaiverDialog = whenShown(
+  async () => (await import('#admin/queues/waivers/AskWaiverDialog.tsx')).AskWaiverDialog,
+)
+const AvoidedDaysDialog = whenShown(async () => (await import('./AvoidedDaysDialog.tsx')).AvoidedDaysDialog)
+const ChoiceDialog = whenShown(async () => (await import('./ChoiceDialog.tsx')).ChoiceDialog)
+const CorrectDialog = whenShown(async () => (await import('./CorrectDialog.tsx')).CorrectDialog)
+const MoveDialog = whenShown(async () => (await import('./MoveDialog.tsx')).MoveDialog)
+const ReplacePhotoDialog = whenShown(async () => (await import('./ReplacePhotoDialog.tsx')).ReplacePhotoDialog)
 
 type Opened = 'correct' | 'choice' | 'days' | 'waiver' | 'photo' | 'move'
 

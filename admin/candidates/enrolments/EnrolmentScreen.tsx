@@ -1,14 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
+import { Skeleton } from 'antd'
 import { isId } from '#admin/kit/list/listAddress.ts'
 import { useParams } from '#admin/kit/page/router.tsx'
 import { useTitle } from '#admin/kit/page/useTitle.ts'
 import { QueryState } from '#admin/kit/ui/QueryState.tsx'
+import { whenShown } from '#admin/kit/ui/whenShown.tsx'
 import { NotFoundScreen } from '#admin/shell/NotFoundScreen.tsx'
 import { callQuery } from '#client/callQuery.ts'
-import { EnrolmentHead } from './EnrolmentHead.tsx'
-import { EnrolmentHistory } from './EnrolmentHistory.tsx'
-import { EnrolmentParts } from './EnrolmentParts.tsx'
-import styles from './Enrolments.module.css'
+
+/** It has pictures and a history, and comes while the enrolment is asked for. */
+const EnrolmentView = whenShown(
+  async () => (await import('./EnrolmentView.tsx')).EnrolmentView,
+  <Skeleton active paragraph={{ rows: 14 }} aria-label="正在加载" />,
+)
 
 /** One enrolment at an address of its own: facts left, history right (office#one-enrolment). */
 export function EnrolmentScreen() {
@@ -23,18 +27,7 @@ function KnownEnrolment({ enrolmentId }: { enrolmentId: number }) {
   return (
     <>
       <QueryState query={query} rows={14} />
-      {enrolment && (
-        <div className={styles.page}>
-          <main>
-            <EnrolmentHead enrolment={enrolment} />
-            <EnrolmentParts enrolment={enrolment} onRevealed={() => query.refetch()} />
-          </main>
-          <aside aria-label="全部记录">
-            <h2>全部记录</h2>
-            <EnrolmentHistory of={[enrolment]} />
-          </aside>
-        </div>
-      )}
+      {enrolment && <EnrolmentView enrolment={enrolment} onRevealed={() => query.refetch()} />}
     </>
   )
 }

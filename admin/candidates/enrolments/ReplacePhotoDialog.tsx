@@ -87,7 +87,12 @@ export function ReplacePhotoDialog({ enrolment, onClose }: { enrolment: Enrolmen
           <figure>
             {uploaded && <img src={uploaded.url} alt="新的证件照" width={132} />}
             <figcaption>
-              <FileButton accept="image/*" loading={isBusy} onFiles={([file]) => file && void choose(file)}>
+              <FileButton
+                label="新照片文件"
+                accept="image/*"
+                loading={isBusy}
+                onFiles={([file]) => file && void choose(file)}
+              >
                 {uploaded ? '换一张' : '选择新照片'}
               </FileButton>
             </figcaption>

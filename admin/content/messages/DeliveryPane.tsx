@@ -27,8 +27,7 @@ export function DeliveryPane({ delivery }: { delivery: DeliveryWire }) {
           {
             key: 'who',
             label: '收件人',
-            children:
-              EF_ID === 0 ? namesOf(delivery) : <Link to={`/enrolments/${EF_ID}`}>{namesOf(delivery)}</Link>,
+            children: EF_ID === 0 ? namesOf(delivery) : <Link to={`/enrolments/${EF_ID}`}>{namesOf(delivery)}</Link>,
           },
           { key: 'mobile', label: '手机', children: delivery.Mobile || '无' },
           ...(delivery.Parts.length > 1

@@ -2,13 +2,15 @@ import { Button, type ButtonProps } from 'antd'
 import { useRef } from 'react'
 
 interface FileButtonProps extends Pick<ButtonProps, 'type' | 'icon' | 'loading' | 'disabled' | 'children'> {
+  /** What the files are, where a button alone does not say it. */
+  label?: string
   accept: string
   isMultiple?: boolean
   onFiles: (files: File[]) => void
 }
 
 /** A button that lets a person choose files; the caller sends them. */
-export function FileButton({ accept, isMultiple = false, onFiles, ...button }: FileButtonProps) {
+export function FileButton({ accept, label, isMultiple = false, onFiles, ...button }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -16,6 +18,7 @@ export function FileButton({ accept, isMultiple = false, onFiles, ...button }: F
         ref={input}
         type="file"
         hidden
+        aria-label={label}
         accept={accept}
         multiple={isMultiple}
         onChange={({ target }) => {

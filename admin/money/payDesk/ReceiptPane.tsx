@@ -43,8 +43,8 @@ export function ReceiptPane({ receipt }: { receipt: ReceiptWire }) {
             label: '考生',
             children: receipt.Lines.map((line) => (
               <div key={line.EF_ID}>
-                <Link to={`/enrolments/${line.EF_ID}`}>{line.Name}</Link> {line.MName} {line.GName}{' '}
-                {sumText(line.Fee)} 考号 {line.ExamNO}
+                <Link to={`/enrolments/${line.EF_ID}`}>{line.Name}</Link> {line.MName} {line.GName} {sumText(line.Fee)}{' '}
+                考号 {line.ExamNO}
                 {receipt.IsReversed === 0 && (
                   <Button type="link" size="small" onClick={() => setRefunded(line)}>
                     申请退费

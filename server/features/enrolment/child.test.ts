@@ -191,7 +191,11 @@ test('an enrolment moves to another area and way of sitting for its fee: told, w
     .where('enrolmentId', '=', EF_ID)
     .executeTakeFirstOrThrow()
   expect(message.text).toContain('转到大理州')
-  await server.db.updateTable('enrolment').set({ payStatus: 1, payMethod: 'waived', paidAt: server.clock.now() }).where('id', '=', EF_ID).execute()
+  await server.db
+    .updateTable('enrolment')
+    .set({ payStatus: 1, payMethod: 'waived', paidAt: server.clock.now() })
+    .where('id', '=', EF_ID)
+    .execute()
   const back = await move({ EA_ID, Seen: { EA_ID: area.id, IsOnline, Fee: Fee + 10 } })
   expect(back.OtherMsg).toMatchObject({ Reason: 'MOVE_FEE_DIFFERS' })
   expect((await childOf(CandidateID)).Enrolments).toHaveLength(3)

@@ -107,8 +107,8 @@ const cases: [typed: string, found: [Child, FoundBy][]][] = [
   [
     'dcx',
     [
-      ['段春霄', 'initials'],
       ['段春晓', 'initials'],
+      ['段春霄', 'initials'],
     ],
   ],
   [

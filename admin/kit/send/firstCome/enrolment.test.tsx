@@ -1,12 +1,16 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { testFirstCome } from '#test/screens/firstCome.tsx'
-import { fillInPaper, takeUploads } from '#test/screens/paperForm.ts'
+import { fillInPaper, jpegFile, takeUploads } from '#test/screens/paperForm.ts'
 import { correctionWire, enrolmentDetailWire, photoWire, staffEnrolmentWire } from '#test/screens/staffWire.ts'
 
 const roles = ['enrolment' as const]
 const unpaid = enrolmentDetailWire(7, { IsPay: 0, PayTime: null, IsOnline: 0 })
 const enrolments = { GetEnrolmentList: { listData: [staffEnrolmentWire(7)], totalCount: 1 } }
-const pane = { ...enrolments, GetEnrolmentDetail: { item: unpaid } }
+const pane = {
+  ...enrolments,
+  GetEnrolmentDetail: { item: unpaid },
+  GetChild: { item: { CandidateID: 7, Enrolments: [unpaid], Accounts: [] } },
+}
 const correction = correctionWire()
 const decided = {
   ...correction,
@@ -28,6 +32,37 @@ testFirstCome('enrolment', {
     fills: { 姓名更正为: '曾晓雨', '原因（考生会看到）': '家长出示户口本' },
     sends: /^更 ?正$/,
     shows: '李爸爸',
+  },
+  MoveEnrolment: {
+    at: '/enrolments/7',
+    roles,
+    before: { ...pane, GetMyAreas: { listData: [] } },
+    after: { GetEnrolmentDetail: { item: { ...unpaid, EA_Name: '大理州' } } },
+    opens: ['转考区或考试方式'],
+    fills: { '原因（家长会看到）': '搬家' },
+    does: async ({ user }) => {
+      await user.click(await screen.findByRole('combobox', { name: '考试方式转为' }))
+      await user.click(await screen.findByTitle('线上考试'))
+    },
+    sends: /^转$/,
+    shows: /大理州/,
+  },
+  ReplacePhoto: {
+    at: '/enrolments/7',
+    roles,
+    before: pane,
+    after: { GetEnrolmentDetail: { item: { ...unpaid, CheckStatus: 2, CheckRemark: '模糊' } } },
+    says: 'PHOTO_CHANGED',
+    opens: ['更换证件照'],
+    fills: { '原因（家长会看到）': '家长交来新照片' },
+    does: async ({ user, press }) => {
+      takeUploads()
+      await user.upload(await screen.findByLabelText('新照片文件'), jpegFile())
+      await press('不裁剪')
+      await screen.findByRole('img', { name: '新的证件照' })
+    },
+    sends: /^更 ?换$/,
+    shows: /模糊/,
   },
   SaveAvoidedDays: {
     at: '/enrolments?row=7',
