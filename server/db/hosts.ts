@@ -8,6 +8,8 @@ import { splitHosts } from './splitHosts.ts'
  */
 const ASK_MS = 3000
 const WATCH_MS = 1000
+/** So long a primary that is merely silent keeps its connections, because a machine without a free core is silent too. */
+const SILENCE_MS = 10_000
 /** A primary that was seen within this time is not asked again for a new connection. */
 const FRESH_MS = 2500
 
@@ -82,6 +84,8 @@ interface DatabaseHosts {
 function watchHosts(urls: readonly string[]): DatabaseHosts {
   let primary: string | null = null
   let seenAt = Number.NEGATIVE_INFINITY
+  /** When the primary last answered, whatever was doubted since. */
+  let answeredAt = Number.NEGATIVE_INFINITY
   /** A former primary that comes back with an older timeline is never written to. */
   let highest = ''
   let finding: Promise<string> | null = null
@@ -89,6 +93,12 @@ function watchHosts(urls: readonly string[]): DatabaseHosts {
   let timer: NodeJS.Timeout | null = null
   const clients = new Map<pg.Client, string>()
 
+  function seeIt(): void {
+    seenAt = performance.now()
+    answeredAt = seenAt
+  }
+  const isSilent = (answer: Answer | undefined): boolean =>
+    /timeout/i.test(answer?.error?.message ?? '') && performance.now() - answeredAt < SILENCE_MS
   function cutOthers(): void {
     for (const [client, url] of clients) if (url !== primary) client.connection.stream.destroy()
   }
@@ -97,11 +107,12 @@ function watchHosts(urls: readonly string[]): DatabaseHosts {
     const found = answers
       .flatMap(({ url, timeline }) => (timeline !== null && timeline >= highest ? [{ url, timeline }] : []))
       .sort((one, other) => (one.timeline < other.timeline ? 1 : -1))[0]
+    if (!found && primary !== null && isSilent(answers.find(({ url }) => url === primary))) return primary
     primary = found?.url ?? null
     cutOthers()
     if (!found) throw whyNone(answers)
     highest = found.timeline
-    seenAt = performance.now()
+    seeIt()
     return found.url
   }
   const find = (): Promise<string> => {
@@ -124,7 +135,7 @@ function watchHosts(urls: readonly string[]): DatabaseHosts {
     }
   }
   async function watch(): Promise<void> {
-    if (await isStillPrimary()) seenAt = performance.now()
+    if (await isStillPrimary()) seeIt()
     else {
       endQuietly(asker)
       asker = null

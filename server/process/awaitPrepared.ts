@@ -11,10 +11,16 @@ import { proveDatabase } from './proveDatabase.ts'
 
 const PAUSE_MS = 1000
 
-/** The database may go away between two looks. */
-async function isPrepared(databaseUrl: string, migrations: string): Promise<boolean> {
+/**
+ * Whether the database is ready for this build. It may go away between two looks.
+ * @throws ConfigError where it must not be served with these settings
+ */
+async function isPrepared(databaseUrl: string, config: Config, migrations: string): Promise<boolean> {
   try {
-    return !(await hasNewMigrations(databaseUrl, migrations)) && (await hasQueues(databaseUrl))
+    if (await hasNewMigrations(databaseUrl, migrations)) return false
+    if (!(await hasQueues(databaseUrl))) return false
+    await proveDatabase(databaseUrl, config)
+    return true
   } catch (error) {
     if (isDatabaseDown(error as Error)) return false
     throw error
@@ -35,9 +41,8 @@ export async function awaitPrepared(databaseUrl: string, config: Config, migrati
     const why = await whyCannotConnect(databaseUrl)
     throw why ? new ConfigError(why) : error
   })
-  while (!(await isPrepared(databaseUrl, migrations))) {
+  while (!(await isPrepared(databaseUrl, config, migrations))) {
     say('migrate', '等待 npm run migrate 准备好数据库 …')
     await sleep(PAUSE_MS)
   }
-  await proveDatabase(databaseUrl, config)
 }

@@ -94,7 +94,11 @@ export async function openCluster(folder: string): Promise<Cluster> {
         await running?.untilEnded()
         if (running?.exitCode() !== 0) throw new Error(`${machine.name} ended with ${running?.exitCode()}`)
       },
-      isReady: () => isAnswered(`http://${machine.address}:${port}/readyz`),
+      isReady() {
+        // As systemd does with what ended by itself (deploy/systemd).
+        if (running?.exitCode()) this.start()
+        return isAnswered(`http://${machine.address}:${port}/readyz`)
+      },
     }
   }
   const servers = [21, 22].map((host, at) => partOn(network.add(`server-${at + 1}`, host), 'server', 3000))

@@ -18,6 +18,9 @@ const begun = performance.now()
 const say = (line: string): void =>
   console.log(`${((performance.now() - begun) / 1000).toFixed(0).padStart(4)} s  ${line}`)
 const problems: string[] = []
+/** Words of the command line choose faults, such as `primary`; without them all happen. */
+const words = process.argv.slice(2)
+const isWanted = (name: string): boolean => words.length === 0 || words.some((word) => name.includes(word))
 
 interface Figures {
   calls: number
@@ -188,7 +191,7 @@ async function run(cluster: Cluster): Promise<void> {
   }
   const calm = await during(async () => void (await sleep(CALM_MS)))
   tell('calm', calm)
-  for (const [name, mayRefuse, happen] of faults) {
+  for (const [name, mayRefuse, happen] of faults.filter(([name]) => isWanted(name))) {
     say(`${name} …`)
     const figures = await during(() => happen(cluster))
     tell(name, figures)
