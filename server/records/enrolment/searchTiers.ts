@@ -108,7 +108,12 @@ const initials = sql`regexp_replace(lower(enrolment.name_spell), '([a-z])[a-z]*|
 function pinyinTiers(forms: readonly string[]): Tier[] {
   const letters = forms[0] ?? ''
   const isWhole = sql<SqlBool>`${spell} = any(${[...forms]}::text[])`
-  const isInitials = sql<SqlBool>`${initials} = ${letters}`
+  // Cheap tests come first: the letters in their order, and as many words.
+  const isInitials = both(
+    like(spell, [scattered(letters)]),
+    sql`length(enrolment.name_spell) - length(replace(enrolment.name_spell, ' ', '')) = ${letters.length - 1}`,
+    sql`${initials} = ${letters}`,
+  )
   const wholes = hasWords([...forms.map((form) => [`q${form}`]), [`w${letters}`]])
   return [
     { when: both(either(isWhole, isInitials), wholes), known: either(isWhole, isInitials) },
