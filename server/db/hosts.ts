@@ -8,8 +8,6 @@ import { splitHosts } from './splitHosts.ts'
  */
 const ASK_MS = 3000
 const WATCH_MS = 1000
-/** So long a primary that is merely silent keeps its connections, because a machine without a free core is silent too. */
-const SILENCE_MS = 10_000
 /** A primary that was seen within this time is not asked again for a new connection. */
 const FRESH_MS = 2500
 
@@ -63,6 +61,8 @@ async function ask(url: string): Promise<Answer> {
   }
 }
 
+const isSilent = (answer: Answer | undefined): boolean => /timeout/i.test(answer?.error?.message ?? '')
+
 /** What waiting does not mend, such as a wrong password, is told as it is. */
 function whyNone(answers: readonly Answer[]): Error {
   const errors = answers.flatMap(({ error }) => (error ? [error] : []))
@@ -77,15 +77,13 @@ interface DatabaseHosts {
   primary(): Promise<string>
   /** Says that the primary could not be reached, so that the next who asks does not go there unseen. */
   doubt(): void
-  /** Remembers a connection, which is cut when another host becomes the primary or this one no longer answers. */
+  /** Remembers a connection, which is cut when another host becomes the primary, or this one says that it is none. */
   add(client: pg.Client, url: string): void
 }
 
 function watchHosts(urls: readonly string[]): DatabaseHosts {
   let primary: string | null = null
   let seenAt = Number.NEGATIVE_INFINITY
-  /** When the primary last answered, whatever was doubted since. */
-  let answeredAt = Number.NEGATIVE_INFINITY
   /** A former primary that comes back with an older timeline is never written to. */
   let highest = ''
   let finding: Promise<string> | null = null
@@ -93,12 +91,6 @@ function watchHosts(urls: readonly string[]): DatabaseHosts {
   let timer: NodeJS.Timeout | null = null
   const clients = new Map<pg.Client, string>()
 
-  function seeIt(): void {
-    seenAt = performance.now()
-    answeredAt = seenAt
-  }
-  const isSilent = (answer: Answer | undefined): boolean =>
-    /timeout/i.test(answer?.error?.message ?? '') && performance.now() - answeredAt < SILENCE_MS
   function cutOthers(): void {
     for (const [client, url] of clients) if (url !== primary) client.connection.stream.destroy()
   }
@@ -107,12 +99,13 @@ function watchHosts(urls: readonly string[]): DatabaseHosts {
     const found = answers
       .flatMap(({ url, timeline }) => (timeline !== null && timeline >= highest ? [{ url, timeline }] : []))
       .sort((one, other) => (one.timeline < other.timeline ? 1 : -1))[0]
+    // A primary that is merely silent keeps its connections until another one has taken over: it may have no free core.
     if (!found && primary !== null && isSilent(answers.find(({ url }) => url === primary))) return primary
     primary = found?.url ?? null
     cutOthers()
     if (!found) throw whyNone(answers)
     highest = found.timeline
-    seeIt()
+    seenAt = performance.now()
     return found.url
   }
   const find = (): Promise<string> => {
@@ -135,7 +128,7 @@ function watchHosts(urls: readonly string[]): DatabaseHosts {
     }
   }
   async function watch(): Promise<void> {
-    if (await isStillPrimary()) seeIt()
+    if (await isStillPrimary()) seenAt = performance.now()
     else {
       endQuietly(asker)
       asker = null

@@ -20,6 +20,8 @@ export class PrimaryClient extends pg.Client {
     const own = typeof config === 'string' ? {} : config
     super(others.length > 0 ? { ...own, connectionString: first } : config)
     this.#url = others.length > 0 && url !== undefined ? url : null
+    // Where it is cut, its owner's statement tells.
+    if (this.#url !== null) this.on('error', () => undefined)
   }
 
   override connect(): Promise<pg.Client>
