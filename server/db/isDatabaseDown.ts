@@ -8,6 +8,8 @@ export function isDatabaseDown(error: Error & { code?: string }): boolean {
   return (
     /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN)$/.test(code) ||
     /^(08|57P|53|25006)/.test(code) ||
-    /timeout expired|timeout exceeded when trying to connect|Query read timeout|Connection terminated|terminating connection|is not queryable|Client was closed/.test(error.message)
+    /timeout expired|timeout exceeded when trying to connect|Query read timeout|Connection terminated|terminating connection|is not queryable|Client was closed/.test(
+      error.message,
+    )
   )
 }

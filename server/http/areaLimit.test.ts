@@ -379,7 +379,13 @@ const requests: Record<string, (enrolmentId: number) => Array<Record<string, unk
   ExportWaivers: (id) => [{ EF_ID: id, Columns: ['Name'], Format: 'csv' }],
   ExportResults: () => [{ State: 'proposed', Columns: ['Name'], Format: 'csv' }],
   MoveEnrolment: (id) => [
-    { EF_ID: id, EA_ID: ids.area, IsOnline: 1, Seen: { EA_ID: ids.deskArea, IsOnline: 1, Fee: 170 }, Reason: '家长要求' },
+    {
+      EF_ID: id,
+      EA_ID: ids.area,
+      IsOnline: 1,
+      Seen: { EA_ID: ids.deskArea, IsOnline: 1, Fee: 170 },
+      Reason: '家长要求',
+    },
   ],
   ReplacePhoto: (id) => [{ EF_ID: id, Photo: '/files/x.jpg', PhotoVersion: 1, Reason: '家长交来新照片' }],
   GetChild: (id) => [{ CandidateID: children.get(id) ?? 0 }],
