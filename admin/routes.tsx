@@ -1,7 +1,6 @@
 import { type ComponentType, lazy, type ReactNode, useCallback, useEffect } from 'react'
 import { MayOpenContext, Routes, useLocation, useNavigate } from '#admin/kit/page/router.tsx'
 import { MyPermissionsScreen } from '#admin/shell/me/lazyPermissions.ts'
-import { HomeScreen } from '#admin/today/home/HomeScreen.tsx'
 import { lazyScreen } from '#client/lazyScreen.ts'
 import { type BatchStage, batchStages } from './shell/batchStages.ts'
 import { ConsoleShell } from './shell/ConsoleShell.tsx'
@@ -12,6 +11,7 @@ import { SectionTabs } from './shell/SectionTabs.tsx'
 import { accessOf, maySee, sections } from './shell/sections.ts'
 import { useStaff } from './shell/staff.ts'
 
+const HomeScreen = lazyScreen(async () => (await import('#admin/today/home/HomeScreen.tsx')).HomeScreen)
 const AuditScreen = lazyScreen(async () => (await import('#admin/system/audit/AuditScreen.tsx')).AuditScreen)
 const SealsScreen = lazyScreen(async () => (await import('#admin/system/audit/SealsScreen.tsx')).SealsScreen)
 const AlarmsScreen = lazyScreen(async () => (await import('#admin/system/audit/AlarmsScreen.tsx')).AlarmsScreen)
