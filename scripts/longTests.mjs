@@ -63,15 +63,6 @@ const guarded = {
   ],
   'test/process/backup.long.test.ts': [...PROCESSES, 'objectStore/'],
   'test/process/migrationKilled.long.test.ts': ['server/db/migrations/', 'server/db/migrate'],
-  'test/process/examUnderFire.long.test.ts': [
-    ...PROCESSES,
-    'server/features/examRoom/',
-    'server/features/money/payDesk/',
-    'server/features/result/release/',
-    'server/features/result/review/',
-    'objectStore/',
-  ],
-  'test/process/poisonedJob.long.test.ts': [...PROCESSES, 'server/jobQueue/'],
   'test/process/release.long.test.ts': [
     ...PROCESSES,
     'package.json',
