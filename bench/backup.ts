@@ -1,8 +1,8 @@
 // A backup of 200,000 enrolments and 20 GB of files, the next one that finds nothing new, and the restore: processor and time. The
 // files are hard links of a few, so that they take no room of their own; what is read, sealed and written is as much as it says.
 
-import { linkSync, mkdirSync, writeFileSync } from 'node:fs'
 import { randomBytes } from 'node:crypto'
+import { linkSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { backUp } from '#server/process/backup/backUp.ts'

@@ -128,12 +128,10 @@ const myPupil = z.object({
   PName: z.string(),
   PMobile: z.string(),
   State: z.enum(PUPIL_STATES),
-  Key: z
-    .string()
-    .meta({
-      description:
-        'for the guardian’s link; empty unless the answer is waited for, and where what was entered cannot be read any more',
-    }),
+  Key: z.string().meta({
+    description:
+      'for the guardian’s link; empty unless the answer is waited for, and where what was entered cannot be read any more',
+  }),
   RegEndDate: instant,
   AnswerTime: instant.nullable(),
   EF_ID: z.number().meta({ description: '0 without an enrolment' }),

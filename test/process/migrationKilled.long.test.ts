@@ -96,7 +96,10 @@ test('killed at each statement of each migration nothing is left of it, and two 
     }
     const whole = folderOf('whole', at, null)
     const both = await Promise.all([migrateInTime(whole), migrateInTime(whole)])
-    expect(both.map((applied) => applied.length).sort((a, b) => a - b), file).toEqual([0, 1])
+    expect(
+      both.map((applied) => applied.length).sort((a, b) => a - b),
+      file,
+    ).toEqual([0, 1])
   }
   console.log(`${kills} kills in ${files.length} migrations`)
   expect(kills).toBeGreaterThan(files.length * 2)
