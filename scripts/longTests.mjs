@@ -71,15 +71,6 @@ const guarded = {
     'server/security/',
   ],
   'test/process/migrationKilled.long.test.ts': ['server/db/migrations/', 'server/db/migrate'],
-  'test/process/examUnderFire.long.test.ts': [
-    ...PROCESSES,
-    'server/features/examRoom/',
-    'server/features/money/payDesk/',
-    'server/features/result/release/',
-    'server/features/result/review/',
-    'objectStore/',
-  ],
-  'test/process/poisonedJob.long.test.ts': [...PROCESSES, 'server/jobQueue/'],
   'test/process/release.long.test.ts': [
     ...PROCESSES,
     'package.json',

@@ -46,7 +46,7 @@ export function createAnswerMeter({ db, clock, onError }: Parts) {
   }
 
   async function write(): Promise<void> {
-    for (const [minute, counts] of [...minutes]) {
+    for (const [minute, counts] of minutes) {
       minutes.delete(minute)
       try {
         await addToMinute(db, minute, counts)

@@ -15,8 +15,6 @@ import { embeddedUrl, openWorkshop, postgresPid, type Workshop } from './worksho
 
 const account = { appId: 'wx1234567890abcdef', appSecret: 'app-secret-of-the-process-tests' }
 const merchant = { mchId: '1900000001', mchKey: 'merchant0key0of0the0process0test' }
-/** Builders seal with it what the product must open. */
-export const SECRET_KEY = 'secret-key-of-the-process-tests-of-40-bytes'
 const sms = { smsKeyId: 'sms-key-of-the-tests', smsKeySecret: 'sms-secret-of-the-tests' }
 
 export type Victim = 'server' | 'worker' | 'everything' | 'database'
@@ -89,7 +87,7 @@ export async function openService(
   if (seen) seen.port = String(tap.port)
   const env = {
     ...(seen ? { DATABASE_URL: seen.toString() } : {}),
-    SECRET_KEY,
+    SECRET_KEY: 'secret-key-of-the-process-tests-of-40-bytes',
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     WECHAT_APP_ID: account.appId,
     WECHAT_APP_SECRET: account.appSecret,
