@@ -1,7 +1,7 @@
 import type { Tx } from '#server/db/pool.ts'
-import { nameSpell } from '#server/records/enrolment/nameSpell.ts'
 import type { S3Store } from '#server/integrations/storage/createS3Store.ts'
 import { type SealedCertificate, sealCertificate } from '#server/records/enrolment/certificate.ts'
+import { nameSpell } from '#server/records/enrolment/nameSpell.ts'
 import type { Secrets } from '#server/security/secrets.ts'
 import { accounts } from './cast.ts'
 import { momentsOf } from './enrolmentMoments.ts'
