@@ -33,9 +33,9 @@ const [key, certificate, both] = ['key.pem', 'certificate.pem', 'both.pem'].map(
 execFileSync(
   'openssl',
   [
-    ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '30'],
-    ...['-subj', '/CN=kaoji.test', '-addext', 'subjectAltName=IP:10.77.0.10', '-keyout', key, '-out', certificate],
-  ],
+    'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 30 -subj /CN=kaoji.test'.split(' '),
+    ['-addext', 'subjectAltName=IP:10.77.0.10', '-keyout', key, '-out', certificate],
+  ].flat(),
   { stdio: ['ignore', 'ignore', 'inherit'] },
 )
 writeFileSync(both, readFileSync(certificate, 'utf8') + readFileSync(key, 'utf8'))

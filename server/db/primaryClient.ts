@@ -30,6 +30,8 @@ export class PrimaryClient extends pg.Client {
     if (this.#url === null) return callback ? super.connect(callback) : super.connect()
     const connected = this.#connectToPrimary(this.#url)
     if (!callback) return connected
+    // The pool asks by callback.
+    // oxlint-disable-next-line promise/no-callback-in-promise
     connected.then(() => callback(null as unknown as Error), callback)
   }
 

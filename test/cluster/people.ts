@@ -29,7 +29,7 @@ export function openPeople(person: Person, phones: number): People {
   const ask = globalThis.fetch
   globalThis.fetch = async (input, init) => {
     const at = performance.now()
-    const path = String(input).replace(/\?.*/, '')
+    const path = (input instanceof Request ? input.url : input.toString()).replace(/\?.*/, '')
     const note = (status: number, hasRetryAfter: boolean, why = ''): void => {
       // Probes are no calls of people.
       if (!path.startsWith('https:')) return

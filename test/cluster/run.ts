@@ -189,7 +189,9 @@ async function run(cluster: Cluster): Promise<void> {
     await Promise.race([work(), people.failed])
     return figuresOf(people, from, performance.now())
   }
-  const calm = await during(async () => void (await sleep(CALM_MS)))
+  const calm = await during(async () => {
+    await sleep(CALM_MS)
+  })
   tell('calm', calm)
   for (const [name, mayRefuse, happen] of faults.filter(([name]) => isWanted(name))) {
     say(`${name} …`)
@@ -199,7 +201,9 @@ async function run(cluster: Cluster): Promise<void> {
     if (!mayRefuse && failed > 0) problems.push(`${name}: ${failed} calls failed`)
     if (!mayRefuse && figures.p99 > Math.max(50, calm.p99 * MOST_TIMES_CALM))
       problems.push(`${name}: p99 ${figures.p99.toFixed(0)} ms, in calm ${calm.p99.toFixed(0)} ms`)
-    const after = await during(async () => void (await sleep(5000)))
+    const after = await during(async () => {
+      await sleep(5000)
+    })
     tell('afterwards', after)
     if (after.refused + after.broken.length > 0) problems.push(`after ${name}: calls still fail`)
   }
