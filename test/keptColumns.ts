@@ -64,6 +64,7 @@ const kept: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>
     backup_run: ['name'],
     key_mark: ['earlier', 'sealed'],
     migration: ['checksum', 'name'],
+    request_minute: ['durations'],
     service_check: ['name', 'refused'],
     sms_trouble: ['code'],
     wechat_token: ['kind', 'value'],

@@ -31,7 +31,9 @@ export async function openTelemetry(
     async close() {
       setTracer(null)
       // A collector that is away must not keep the product from its end.
-      const tooLong = pause(STOP_MS, undefined, { ref: false })
+      const tooLong = pause(STOP_MS, undefined, { ref: false }).then(() => {
+        throw new Error('the collector did not take the last traces in time')
+      })
       const ends = [tracing.close(), metrics?.close()].map((end) => Promise.race([end, tooLong]))
       for (const end of await Promise.allSettled(ends)) if (end.status === 'rejected') onError(end.reason as Error)
     },
