@@ -114,7 +114,7 @@ test('E15 markup in what people typed stays text, for the parent and for staff',
   const staff = await desk.newPage()
   await signIn(staff, '13800000009')
   await staff.goto('/admin')
-  await staff.getByRole('link', { name: '报名管理' }).click()
+  await staff.getByRole('link', { name: '报名', exact: true }).click()
   await expect(staff.getByRole('row').filter({ hasText: '马兰花' }).first()).toBeVisible()
   await staff.getByRole('row').filter({ hasText: '马兰花' }).first().click()
   await expect(staff.getByText(teacher).first()).toBeVisible()
