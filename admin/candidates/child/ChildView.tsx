@@ -14,10 +14,10 @@ const Family = whenShown(async () => (await import('./Family.tsx')).Family)
 export function ChildView({ child, onRevealed }: { child: ChildWire; onRevealed: () => void }) {
   return (
     <div className={styles.page}>
-      <main>
+      <div>
         <ChildHead child={child} onRevealed={onRevealed} />
         <Parts child={child} />
-      </main>
+      </div>
       <aside aria-label="全部记录">
         <h2>全部记录</h2>
         <EnrolmentHistory of={child.Enrolments} />

@@ -8,10 +8,10 @@ import styles from './Enrolments.module.css'
 export function EnrolmentView({ enrolment, onRevealed }: { enrolment: EnrolmentDetailWire; onRevealed: () => void }) {
   return (
     <div className={styles.page}>
-      <main>
+      <div>
         <EnrolmentHead enrolment={enrolment} />
         <EnrolmentParts enrolment={enrolment} onRevealed={onRevealed} />
-      </main>
+      </div>
       <aside aria-label="全部记录">
         <h2>全部记录</h2>
         <EnrolmentHistory of={[enrolment]} />
