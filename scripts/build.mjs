@@ -193,6 +193,8 @@ export async function buildWhatChanged() {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  // What is built is always for production, whoever begins it: React's two halves do not fit each other.
+  process.env.NODE_ENV = 'production'
   mkdirSync('dist', { recursive: true })
   for (const name of whatChanged()) {
     const hash = hashOf(inputs[name])
