@@ -59,7 +59,6 @@ const kept: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>
   },
   'the machine itself': {
     call_window: ['key'],
-    request_minute: ['durations'],
     audit_seal: ['day', 'head'],
     backup_run: ['name'],
     key_mark: ['earlier', 'sealed'],
