@@ -1,8 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
-import { Alert, Input, Modal, Select, Skeleton } from 'antd'
+import { Alert, Input, Select, Skeleton } from 'antd'
 import { useState } from 'react'
-import { Refusal } from '#admin/kit/send/Refusal.tsx'
-import { useSend } from '#admin/kit/send/useSend.ts'
+import { ModalForm } from '#admin/kit/form/ModalForm.tsx'
 import { messageOf } from '#client/callError.ts'
 import { callQuery } from '#client/callQuery.ts'
 import type { EnrolmentDetailWire } from '#contract/enrolment/enrolmentDetail.ts'
@@ -39,20 +38,6 @@ export function ChoiceDialog({ enrolment, onClose }: Props) {
   const { EF_ID, EA_ID: areaId, MID, GID, Fee } = enrolment
   const [choice, setChoice] = useState({ majorId: MID, gradeId: GID })
   const [reason, setReason] = useState('')
-  const save = useSend({
-    change: (send) =>
-      send('Admin', 'CorrectChoice', {
-        EF_ID,
-        MID: choice.majorId,
-        GID: choice.gradeId,
-        Seen: { MID, GID, Fee },
-        Reason: reason.trim(),
-      }),
-    invalidates: staleCorrections,
-    typed: { 原因: reason },
-    done: ({ OtherMsg }) => `已更正，报名费 ${sumText(OtherMsg.Fee)}，考生可以在报名详情中看到`,
-    onSent: onClose,
-  })
   const offered = loaded && choicesOf(loaded.offer, loaded.batch, { areaId, ...choice })
   const isOther = choice.majorId !== MID || choice.gradeId !== GID
   const newFee = offered?.feeFen ?? null
@@ -74,22 +59,25 @@ export function ChoiceDialog({ enrolment, onClose }: Props) {
     />
   )
   return (
-    <Modal
-      open
-      mask={{ closable: false }}
-      width={640}
+    <ModalForm
       title={`更正专业和级别 · ${enrolment.Name}`}
       okText="更正"
-      cancelText="取消"
-      okButtonProps={{ disabled: !canSave }}
-      confirmLoading={save.isSending}
-      onOk={() => save.start()}
-      onCancel={() => {
-        save.dismiss()
-        onClose()
-      }}
+      width={640}
+      isReady={canSave}
+      change={(send) =>
+        send('Admin', 'CorrectChoice', {
+          EF_ID,
+          MID: choice.majorId,
+          GID: choice.gradeId,
+          Seen: { MID, GID, Fee },
+          Reason: reason.trim(),
+        })
+      }
+      invalidates={staleCorrections}
+      typed={{ 原因: reason }}
+      done={({ OtherMsg }) => `已更正，报名费 ${sumText(OtherMsg.Fee)}，考生可以在报名详情中看到`}
+      onClose={onClose}
     >
-      <Refusal of={save} />
       {error !== null && <Alert type="error" showIcon role="alert" title={messageOf(error)} />}
       {!offered && error === null && <Skeleton active aria-label="正在加载" />}
       {offered && (
@@ -134,6 +122,6 @@ export function ChoiceDialog({ enrolment, onClose }: Props) {
         onChange={({ target }) => setReason(target.value)}
       />
       <p className={styles.soft}>只在缴费前可以更正。已发起但没有完成的支付会先关闭，考生按新的费用重新缴费。</p>
-    </Modal>
+    </ModalForm>
   )
 }

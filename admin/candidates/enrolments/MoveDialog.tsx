@@ -1,7 +1,6 @@
-import { Alert, Input, Modal, Select, Skeleton } from 'antd'
+import { Alert, Input, Select, Skeleton } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { Refusal } from '#admin/kit/send/Refusal.tsx'
-import { useSend } from '#admin/kit/send/useSend.ts'
+import { ModalForm } from '#admin/kit/form/ModalForm.tsx'
 import { examModeText } from '#admin/kit/wireTexts.ts'
 import { messageOf } from '#client/callError.ts'
 import type { EnrolmentDetailWire } from '#contract/enrolment/enrolmentDetail.ts'
@@ -21,20 +20,6 @@ export function MoveDialog({ enrolment, onClose }: { enrolment: EnrolmentDetailW
   const { areas, error } = useAreaOffer(enrolment)
   const [place, setPlace] = useState<{ areaId: number; mode: 0 | 1 }>({ areaId: EA_ID, mode: IsOnline })
   const [reason, setReason] = useState('')
-  const save = useSend({
-    change: (send) =>
-      send('Admin', 'MoveEnrolment', {
-        EF_ID,
-        EA_ID: place.areaId,
-        IsOnline: place.mode,
-        Seen: { EA_ID, IsOnline, Fee },
-        Reason: reason.trim(),
-      }),
-    invalidates: staleCorrections,
-    typed: { 原因: reason },
-    done: ({ OtherMsg }) => `已转，报名费 ${sumText(OtherMsg.Fee)}，已通知家长`,
-    onSent: onClose,
-  })
   const feeFen = fenOf(Fee) ?? 0
   // In its own area the enrolment keeps the fee of its time.
   const newFee = place.areaId === EA_ID ? feeFen : areas?.find(({ areaId }) => areaId === place.areaId)?.feeFen
@@ -62,22 +47,25 @@ export function MoveDialog({ enrolment, onClose }: { enrolment: EnrolmentDetailW
     </tr>
   )
   return (
-    <Modal
-      open
-      mask={{ closable: false }}
-      width={640}
+    <ModalForm
       title={`转考区或考试方式 · ${enrolment.Name}`}
       okText="转"
-      cancelText="取消"
-      okButtonProps={{ disabled: !canSave }}
-      confirmLoading={save.isSending}
-      onOk={() => save.start()}
-      onCancel={() => {
-        save.dismiss()
-        onClose()
-      }}
+      width={640}
+      isReady={canSave}
+      change={(send) =>
+        send('Admin', 'MoveEnrolment', {
+          EF_ID,
+          EA_ID: place.areaId,
+          IsOnline: place.mode,
+          Seen: { EA_ID, IsOnline, Fee },
+          Reason: reason.trim(),
+        })
+      }
+      invalidates={staleCorrections}
+      typed={{ 原因: reason }}
+      done={({ OtherMsg }) => `已转，报名费 ${sumText(OtherMsg.Fee)}，已通知家长`}
+      onClose={onClose}
     >
-      <Refusal of={save} />
       {error !== null && <Alert type="error" showIcon role="alert" title={messageOf(error)} />}
       {!areas && error === null && <Skeleton active aria-label="正在加载" />}
       {areas && (
@@ -142,6 +130,6 @@ export function MoveDialog({ enrolment, onClose }: { enrolment: EnrolmentDetailW
         onChange={({ target }) => setReason(target.value)}
       />
       <p className={styles.soft}>考号不变。未缴费的按新的费用缴费，已发起但没有完成的支付会先关闭。</p>
-    </Modal>
+    </ModalForm>
   )
 }

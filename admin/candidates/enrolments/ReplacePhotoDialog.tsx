@@ -1,7 +1,6 @@
-import { Input, Modal } from 'antd'
+import { Input } from 'antd'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { Refusal } from '#admin/kit/send/Refusal.tsx'
-import { useSend } from '#admin/kit/send/useSend.ts'
+import { ModalForm } from '#admin/kit/form/ModalForm.tsx'
 import { FileButton } from '#admin/kit/ui/FileButton.tsx'
 import { requirePicture } from '#admin/kit/ui/requirePicture.ts'
 import { uploadPicture } from '#client/api.ts'
@@ -23,19 +22,6 @@ export function ReplacePhotoDialog({ enrolment, onClose }: { enrolment: Enrolmen
   const [failure, setFailure] = useState('')
   const [reason, setReason] = useState('')
   useEffect(() => () => (toCut === null ? undefined : URL.revokeObjectURL(toCut.url)), [toCut])
-  const save = useSend({
-    change: (send) =>
-      send('Admin', 'ReplacePhoto', {
-        EF_ID: enrolment.EF_ID,
-        Photo: uploaded?.path ?? '',
-        PhotoVersion: enrolment.PhotoVersion,
-        Reason: reason.trim(),
-      }),
-    invalidates: [...staleCorrections, 'GetPhotoCheckList', 'GetWorkWaiting'],
-    typed: { 原因: reason },
-    done: '已更换，照片进入待审核，已通知家长',
-    onSent: onClose,
-  })
   const choose = async (file: File) => {
     const tooLarge = whyPictureTooLarge(file.size)
     if (tooLarge) return setFailure(reasonText(tooLarge))
@@ -61,21 +47,23 @@ export function ReplacePhotoDialog({ enrolment, onClose }: { enrolment: Enrolmen
     }
   }
   return (
-    <Modal
-      open
-      mask={{ closable: false }}
+    <ModalForm
       title={`更换证件照 · ${enrolment.Name}`}
       okText="更换"
-      cancelText="取消"
-      okButtonProps={{ disabled: uploaded === null || reason.trim() === '' }}
-      confirmLoading={save.isSending}
-      onOk={() => save.start()}
-      onCancel={() => {
-        save.dismiss()
-        onClose()
-      }}
+      isReady={uploaded !== null && reason.trim() !== ''}
+      change={(send) =>
+        send('Admin', 'ReplacePhoto', {
+          EF_ID: enrolment.EF_ID,
+          Photo: uploaded?.path ?? '',
+          PhotoVersion: enrolment.PhotoVersion,
+          Reason: reason.trim(),
+        })
+      }
+      invalidates={[...staleCorrections, 'GetPhotoCheckList', 'GetWorkWaiting']}
+      typed={{ 原因: reason }}
+      done="已更换，照片进入待审核，已通知家长"
+      onClose={onClose}
     >
-      <Refusal of={save} />
       <ul className={styles.photos}>
         <li>
           <figure>
@@ -123,6 +111,6 @@ export function ReplacePhotoDialog({ enrolment, onClose }: { enrolment: Enrolmen
           />
         </Suspense>
       )}
-    </Modal>
+    </ModalForm>
   )
 }

@@ -44,10 +44,10 @@ test('another grade is chosen with its new fee beside the old one, and a refusal
   server.answer({ Admin: { CorrectChoice: refused('ENROLMENT_PAID') } })
   await user.click(within(dialog).getByRole('button', { name: /^更 ?正$/ }))
 
-  await within(dialog).findByText('该报名已缴费，不能修改')
+  await within(dialog).findByText('没有保存：该报名已缴费，不能修改')
   server.answer({ Admin: { CorrectChoice: offline } })
   await user.click(within(dialog).getByRole('button', { name: /^更 ?正$/ }))
-  await within(dialog).findByText('网络连接失败，请检查网络后重试')
+  await within(dialog).findByText('没有保存：网络连接失败，请检查网络后重试')
   server.answer({ Admin: { CorrectChoice: { OtherMsg: { Fee: 180 } } } })
   await user.click(within(dialog).getByRole('button', { name: /更 ?正$/ }))
   await screen.findByText('已更正，报名费 ¥180.00，考生可以在报名详情中看到')

@@ -11,6 +11,8 @@ interface Props<Answer> {
   title: string
   okText: string
   isDangerous?: boolean
+  /** In pixels; the library's own where nothing is said. */
+  width?: number
   /** Whether everything is filled in. */
   isReady: boolean
   /** What happens then, and to whom. */
@@ -48,6 +50,7 @@ export function ModalForm<Answer>(props: Props<Answer>) {
     <Modal
       open
       mask={{ closable: false }}
+      {...(props.width !== undefined && { width: props.width })}
       title={title}
       okText={okText}
       cancelText="取消"
