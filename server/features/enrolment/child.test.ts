@@ -2,7 +2,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ChildWire, EnrolmentDetailWire } from '#contract/enrolment/enrolmentDetail.ts'
 import type { FoundEnrolmentWire } from '#contract/enrolment/enrolmentStaff.ts'
 import { maskCertNumber } from '#domain/people/identity.ts'
-import { type BuiltAccount, buildAccount, buildBatch, buildEnrolment, buildPhoto, newIdNumber } from '#test/builders.ts'
+import {
+  type BuiltAccount,
+  buildAccount,
+  buildBatch,
+  buildEnrolment,
+  buildPhoto,
+  ids,
+  newIdNumber,
+} from '#test/builders.ts'
+import { PAYER, sandboxOrders } from '#test/control.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 
 let server: TestServer
@@ -199,4 +208,28 @@ test('an enrolment moves to another area and way of sitting for its fee: told, w
   const back = await move({ EA_ID, Seen: { EA_ID: area.id, IsOnline, Fee: Fee + 10 } })
   expect(back.OtherMsg).toMatchObject({ Reason: 'MOVE_FEE_DIFFERS' })
   expect((await childOf(CandidateID)).Enrolments).toHaveLength(3)
+})
+
+test('a local office that cannot move a child to another area leaves its started payment open', async () => {
+  const owner = await buildAccount(server, { openId: PAYER })
+  const [batchId = 0] = batches
+  const { id, payCode } = await buildEnrolment(server, owner, batchId)
+  await server.call('WeiXin', 'CreateWeiXinPayUrl', { PayCode: payCode, OpenID: '', IP: '1.2.3.4' }, owner)
+  server.clock.advance(301_000)
+  const local = await buildAccount(server, { userType: 9, roles: ['enrolment'] })
+  await server.db.insertInto('staffAccount').values({ accountId: local.id, isAreaLimited: true }).execute()
+  await server.db.insertInto('staffArea').values({ accountId: local.id, areaId: ids.area }).execute()
+  const fee = { batchId, areaId: ids.deskArea, majorId: ids.piano, gradeId: ids.grade1, feeFen: 17_000 }
+  await server.db
+    .insertInto('batchFee')
+    .values(fee)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const { item } = await server.call('Admin', 'GetEnrolmentDetail', { EF_ID: id }, local)
+  const { EA_ID, IsOnline, Fee } = item as unknown as EnrolmentDetailWire
+  const move = { EF_ID: id, EA_ID: ids.deskArea, IsOnline, Seen: { EA_ID, IsOnline, Fee }, Reason: '搬家' }
+  expect((await server.call('Admin', 'MoveEnrolment', move, local)).OtherMsg).toMatchObject({
+    Reason: 'LEAVE_TO_OFFICE',
+  })
+  expect((await sandboxOrders(server)).find(({ outTradeNo }) => outTradeNo === payCode)?.state).toBe('NOTPAY')
 })

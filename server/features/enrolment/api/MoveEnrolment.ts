@@ -46,6 +46,8 @@ async function movedForm(ctx: Pick<Ctx<Me>, 'db' | 'secrets'>, row: Selectable<E
 const isSeen = (row: Selectable<Enrolment>, { EA_ID, IsOnline, Fee }: Seen) =>
   EA_ID === row.areaId && IsOnline === row.mode && fenOf(Fee) === row.feeFen
 
+const isOwnArea = ({ areaIds }: Me, areaId: number): boolean => areaIds === null || areaIds.includes(areaId)
+
 const factsOf = (row: Selectable<Enrolment>) => ({
   ...row,
   hasExamTime: row.examTimeId !== null,
@@ -85,7 +87,7 @@ export const MoveEnrolment = handler(endpoint, {
   // else stands in the way. Whether it may be moved is decided under the lock.
   before: async (ctx, { EF_ID, EA_ID: areaId, IsOnline: mode, Seen: seen, Reason }) => {
     const row = await findEnrolment(ctx.db, EF_ID)
-    if (row?.payStatus !== PAY_STATUS.unpaid || !isSeen(row, seen)) return
+    if (row?.payStatus !== PAY_STATUS.unpaid || !isSeen(row, seen) || !isOwnArea(ctx.me, areaId)) return
     if (whyReasonUnfit(cleanText(Reason)) || (await hasWaitingCorrection(ctx.db, EF_ID))) return
     const { feeFen } = (await movedForm(ctx, row, { areaId, mode })).facts
     if (feeFen !== null && whyCannotMove(factsOf(row), { areaId, mode, feeFen }) === null)
@@ -96,7 +98,7 @@ export const MoveEnrolment = handler(endpoint, {
     const reason = cleanText(Reason)
     refuseIf(whyReasonUnfit(reason))
     const row = found(await lockEnrolment(db, EF_ID))
-    if (me.areaIds !== null && !me.areaIds.includes(areaId)) refuse('LEAVE_TO_OFFICE')
+    if (!isOwnArea(me, areaId)) refuse('LEAVE_TO_OFFICE')
     if (await hasWaitingCorrection(db, EF_ID)) refuse('CORRECTION_WAITS')
     if (!isSeen(row, seen)) await refuseChanged(ctx, { subject: 'enrolment', subjectId: EF_ID })
     const { form, facts } = await movedForm(ctx, row, { areaId, mode })
