@@ -25,10 +25,12 @@ export const GetEnrolmentList = handler(endpoint, {
           ? await listRanked(db, { ...filter, search }, page)
           : await listFound(db, filter, order, page)
     return {
-      listData: rows.map((row) => ({
-        ...staffWire(row, secrets, now),
-        FoundBy: search ? foundBy(search.typed, search.readings, row) : null,
-      })),
+      // Each row is new: copying its forty fields would cost a tenth of a page.
+      listData: rows.map((row) =>
+        Object.assign(staffWire(row, secrets, now), {
+          FoundBy: search ? foundBy(search.typed, search.readings, row) : null,
+        }),
+      ),
       totalCount: input.Part === 'rows' ? 0 : totalCount,
     }
   },
