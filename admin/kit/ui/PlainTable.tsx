@@ -41,7 +41,7 @@ export function PlainTable<Row>({ columns, rows, keyOf, nothing, rowsPerPage }: 
             {rows.slice((page - 1) * size, page * size).map((row) => (
               <tr key={keyOf(row)}>
                 {columns.map(({ title, align, cell }) => (
-                  <td key={title} style={{ textAlign: align }}>
+                  <td key={title} style={{ textAlign: align }} className={align ? undefined : styles.words}>
                     {cell(row)}
                   </td>
                 ))}
