@@ -102,7 +102,7 @@ const stuckCases: Array<[StuckKind | null, Partial<LifeFacts>, number, number]> 
   [null, { judged: 40, approved: 10, released: 0 }, 41, 0],
   ['notReleased', { released: 50 }, 45, 30],
   ['notMade', { made: 68 }, 60, 2],
-  // Of several the one of the earliest stage.
+  // Where several hold it up, the one of the earliest stage is named.
   ['untimed', { timed: 80, approved: 50, released: 50, made: 3 }, 60, 10],
 ]
 test.each(stuckCases)('%s holds up %j on day %i', (kind, facts, at, count) => {

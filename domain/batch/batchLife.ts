@@ -132,7 +132,7 @@ export const stuckKinds = Object.keys(stuckStages) as StuckKind[]
 /** A time that nobody has published is missed from this long before the first exam. */
 export const HIDDEN_TIMES_MS = 7 * 24 * 3_600_000
 
-/** The one thing that holds a batch up: of several the one of the earliest stage; null where all goes on by itself. */
+/** The one thing that holds a batch up: where several do, the one of the earliest stage; null where all goes on by itself. */
 export function stuckOf(facts: LifeFacts, now: Instant): { kind: StuckKind; count: number } | null {
   const isClosed = now >= facts.registrationClosesAt
   const nearExam = facts.examsBeginAt !== null && now >= facts.examsBeginAt - HIDDEN_TIMES_MS
