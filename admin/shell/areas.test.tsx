@@ -39,7 +39,7 @@ test('exam times are of all areas: he sees and assigns them, and changes none', 
     Assigned: 3,
     IsPlanned: 0 as const,
   }
-  const answers = { Admin: { GetBatchAtWork: { OtherMsg: { EB_ID: 100 } }, GetExamTimeList: { listData: [time] } } }
+  const answers = { Admin: { GetExamTimeList: { listData: [time] } } }
   openConsole('/batches/100/plan/times', answers, limited)
   expect((await screen.findByText('2026-11-20 09:00')).closest('tr')?.textContent).not.toMatch(/修改|发布$/)
   expect(screen.queryByRole('button', { name: /新建考试时间/ })).toBeNull()

@@ -93,7 +93,6 @@ export const whoMayCall = {
   GetAuditSealList: ['admin'],
   GetBanner: ['content'],
   GetBatch: ['schedule', 'finance'],
-  GetBatchAtWork: ['schedule', 'results'],
   GetBatchCheck: ['results'],
   GetBatchFees: ['schedule', 'finance'],
   GetBatchFigures: ['enrolment', 'schedule', 'finance', 'results'],

@@ -16,23 +16,6 @@ const batchSettings = z.object({
 })
 export type BatchSettingsWire = z.infer<typeof batchSettings>
 
-/**
- * The batch that the schedule opens on: where an exam runs or comes next, else one open for registration, else the
- * newest.
- */
-export const GetBatchAtWork = get({
-  controller: 'Admin',
-  action: 'GetBatchAtWork',
-  summary: 'The batch whose exams are planned now',
-  who: ['schedule', 'results'],
-  forLimitedStaff: 'noEnrolments',
-  mode: 'reads',
-  input: z.object({
-    IsPlanned: flag.default(0).meta({ description: '1: the batch that was planned last, where one was' }),
-  }),
-  OtherMsg: z.object({ EB_ID: z.number().nullable() }),
-})
-
 export const GetBatchSettings = get({
   controller: 'Admin',
   action: 'GetBatchSettings',

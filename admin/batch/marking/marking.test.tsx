@@ -33,7 +33,6 @@ const rule = { EB_ID: 100, SharePercent: 0, AllFails: 0, GIDs: [], Version: 0 } 
 
 const answers: Answers['Admin'] = {
   GetSavedViews: { listData: [] },
-  GetBatchAtWork: { OtherMsg: { EB_ID: 100 } },
   GetMarkingProgress: { OtherMsg: markingSums, listData: [late], totalCount: 1 },
   GetSecondMarkRule: { item: { ...rule, GIDs: [] } },
   GetSecondMarkList: { listData: [second], totalCount: 1 },

@@ -8,7 +8,6 @@ const plan = planWire({ EPL_ID: 7, EB_ID: 100 })
 const planner = { roles: ['schedule' as const] }
 const base = {
   GetExamPlanFreePlaces: { listData: [] },
-  GetBatchAtWork: { OtherMsg: { EB_ID: 100 } },
   GetExamPlanList: { listData: [plan] },
 }
 

@@ -20,7 +20,6 @@ test('a time that a plan made is marked, and changed in the plan only', async ()
     '/batches/100/plan/times',
     {
       Admin: {
-        GetBatchAtWork: { OtherMsg: { EB_ID: 100 } },
         GetExamTimeList: {
           listData: [
             { ...time, ExamRoom: '第一考室', IsPlanned: 1 },

@@ -27,7 +27,7 @@ const preview: PrintPreviewWire = {
   Areas: [{ EA_ID: 1, EA_Name: '昆明市', Candidates: 1200 }],
   UnprintableTexts: 0,
 }
-const plans = { GetBatchAtWork: { OtherMsg: { EB_ID: 100 } }, GetExamPlanList: { listData: [] } }
+const plans = { GetExamPlanList: { listData: [] } }
 const choose = async (user: ReturnType<typeof openConsole>['user'], label: string, option: RegExp) => {
   const select = await screen.findByLabelText(label)
   await user.selectOptions(select, within(select).getByRole('option', { name: option }))

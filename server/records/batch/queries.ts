@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { BatchWithExamTimes } from '#domain/batch/batchAtWork.ts'
 import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
 import { MODE } from '#domain/enrolment/examMode.ts'
 import type { Instant } from '#domain/time.ts'
@@ -111,25 +110,4 @@ export async function changeBatchSettings(db: Db, batchId: number, settings: Bat
     .set((eb) => ({ ...settings, version: eb('version', '+', 1) }))
     .where('id', '=', batchId)
     .execute()
-}
-
-/** Lists every published batch with its exam times, the newest first. */
-export async function listWorkedBatches(db: Db): Promise<BatchWithExamTimes[]> {
-  const batches = await db
-    .selectFrom('examBatch')
-    .select(['id', 'isLocked', 'registrationOpensAt', 'registrationClosesAt'])
-    .where('publishedAt', 'is not', null)
-    .orderBy('registrationOpensAt', 'desc')
-    .orderBy('id', 'desc')
-    .execute()
-  const times = await db.selectFrom('examTime').select(['batchId', 'beginsAt', 'endsAt']).execute()
-  return batches.map((batch) => ({
-    id: batch.id,
-    isLocked: batch.isLocked,
-    registrationOpensAt: batch.registrationOpensAt,
-    registrationClosesAt: batch.registrationClosesAt,
-    examTimes: times
-      .filter(({ batchId }) => batchId === batch.id)
-      .map((time) => ({ beginsAt: time.beginsAt, endsAt: time.endsAt })),
-  }))
 }

@@ -18,7 +18,7 @@ import {
 import { enrolmentDetailWire, resultRowWire } from '#test/screens/staffWire.ts'
 
 const roles = ['results' as const, 'schedule' as const]
-const work = { GetSavedViews: { listData: [] }, GetBatchAtWork: { OtherMsg: { EB_ID: 100 } } }
+const work = { GetSavedViews: { listData: [] } }
 const child = { Name: '曾小雨', ExamNO: '872601', EA_Name: '昆明市', MName: '钢琴', GName: '一级' }
 const register = {
   GetCertificateList: { listData: [], totalCount: 0 },

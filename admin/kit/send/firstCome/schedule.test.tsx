@@ -8,7 +8,6 @@ import { planWire, staffEnrolmentWire } from '#test/screens/staffWire.ts'
 
 const roles = ['schedule' as const]
 const SAVE = /^保 ?存$/
-const work = { GetBatchAtWork: { OtherMsg: { EB_ID: 100 } } }
 const room: RoomWire = { ER_ID: 3, V_ID: 1, RoomName: '101', Equipment: [], IsOff: 0, Openings: [], Version: 1 }
 const venue: VenueWire & { Rooms: RoomWire[] } = {
   V_ID: 1,
@@ -29,7 +28,7 @@ const at = (clock: string) => `${DAY}T${clock}:00+08:00`
 const theirDay = { From: at('08:00'), To: at('12:00'), MostMinutes: 240 }
 
 const plan = planWire()
-const plans = { ...work, GetExamPlanList: { listData: [plan] } }
+const plans = { GetExamPlanList: { listData: [plan] } }
 const child = { EF_ID: 11, Name: '曾小雨', ExamNO: '872601', MName: '钢琴', GName: '三级' }
 const seat = {
   ...child,
@@ -104,7 +103,6 @@ const examTime = {
 }
 const hiddenWindow = { ...examTime, IsOnline: 1 as const, IsPub: 0 as const }
 const toAssign = {
-  ...work,
   GetEnrolmentList: { listData: [staffEnrolmentWire(7)], totalCount: 1 },
   GetExamTimeList: { listData: [examTime] },
   GetExaminersToAssign: {
@@ -358,7 +356,6 @@ testFirstCome('schedule', {
     roles,
     before: {
       GetTimeMessages: { item: { Families: 1, WeChat: 1, Sms: 0, InboxOnly: 0, Cost: 0 } },
-      ...work,
       GetExamTimeList: { listData: [hiddenWindow, { ...hiddenWindow, ET_ID: 6 }] },
     },
     after: { GetExamTimeList: { listData: [{ ...hiddenWindow, Assigned: 19 }] } },

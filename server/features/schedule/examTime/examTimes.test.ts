@@ -172,14 +172,6 @@ describe('exam times', () => {
     })
   })
 
-  test('the schedule opens on the batch whose exams come next', async () => {
-    const own = await buildBatch(server)
-    const soon = { EB_ID: own, ExamBeginDate: '2026-11-20 23:00', ExamEndDate: '2026-11-20 23:30' }
-    await save(hall('', '', soon))
-    expect((await server.call('Admin', 'GetBatchAtWork', {}, staff)).OtherMsg).toEqual({ EB_ID: own })
-    expect((await server.call('Admin', 'GetBatchAtWork', {}, owner)).status).toBe(403)
-  })
-
   test('an unknown batch or time is not there', async () => {
     expect((await save(hall('09:00', '12:00', { EB_ID: 999_999 }))).status).toBe(404)
     expect((await save(hall('09:00', '12:00', { ET_ID: 999_999 }))).status).toBe(404)

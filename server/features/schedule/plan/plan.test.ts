@@ -171,7 +171,6 @@ describe('the plan of a batch', () => {
     await server.runJob('planExam', { officeJobId: Number(OtherMsg.OJ_ID) })
     const [newest] = (await ask('GetExamPlanList', { EB_ID })).listData
     if (!newest) throw new Error('no plan was made')
-    expect((await ask('GetBatchAtWork', { IsPlanned: 1 })).OtherMsg).toEqual({ EB_ID })
     return newest
   }
   const seatsOf = async (planId: number) =>

@@ -133,12 +133,6 @@ export async function findPlan(db: Db, id: number) {
   return (await db.selectFrom('examPlan').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
 }
 
-/** The batch of the newest plan, or null. */
-export async function findLastPlanned(db: Db): Promise<number | null> {
-  const row = await db.selectFrom('examPlan').select('batchId').orderBy('id', 'desc').limit(1).executeTakeFirst()
-  return row?.batchId ?? null
-}
-
 export async function lockPlan(db: Db, id: number) {
   return (await db.selectFrom('examPlan').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ?? null
 }
