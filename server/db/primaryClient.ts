@@ -30,7 +30,8 @@ export class PrimaryClient extends pg.Client {
     if (this.#url === null) return callback ? super.connect(callback) : super.connect()
     const connected = this.#connectToPrimary(this.#url)
     if (!callback) return connected
-    // oxlint-disable-next-line promise/no-callback-in-promise -- pg's pool asks by callback alone
+    // The pool asks by callback.
+    // oxlint-disable-next-line promise/no-callback-in-promise
     connected.then(() => callback(null as unknown as Error), callback)
   }
 
