@@ -188,6 +188,7 @@ const detailsOf = ({ Authority, Organiser, SafetyLead, SafetyPhone, Note }: Fili
 function Details({ filing }: { filing: FilingWire }) {
   const { EB_ID } = filing
   const edit = useEdit({
+    form: `filing.${EB_ID}`,
     item: filing,
     inputOf: detailsOf,
     save: (send, input, facts) => send('Admin', 'SaveFiling', { EB_ID, ...input, ...facts }),
@@ -237,6 +238,7 @@ interface WordingProps {
 function WordingDialog({ form, batchId, onClose }: WordingProps) {
   const { Kind } = form
   const edit = useEdit({
+    form: `filingWords.${Kind}`,
     item: form,
     inputOf: wordingOf,
     save: (send, { Days, ...texts }, facts) =>

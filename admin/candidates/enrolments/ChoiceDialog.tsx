@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { Alert, Input, Select, Skeleton } from 'antd'
-import { useState } from 'react'
 import { ModalForm } from '#admin/kit/form/ModalForm.tsx'
+import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { messageOf } from '#client/callError.ts'
 import { callQuery } from '#client/callQuery.ts'
 import type { EnrolmentDetailWire } from '#contract/enrolment/enrolmentDetail.ts'
@@ -36,8 +36,9 @@ function useOffer(batchId: number) {
 export function ChoiceDialog({ enrolment, onClose }: Props) {
   const { offer: loaded, error } = useOffer(enrolment.EB_ID)
   const { EF_ID, EA_ID: areaId, MID, GID, Fee } = enrolment
-  const [choice, setChoice] = useState({ majorId: MID, gradeId: GID })
-  const [reason, setReason] = useState('')
+  const kept = useKeptForm(`correctChoice.${EF_ID}`)
+  const [choice, setChoice] = useTyped(kept, 'choice', { majorId: MID, gradeId: GID })
+  const [reason, setReason] = useTyped(kept, 'reason', '')
   const offered = loaded && choicesOf(loaded.offer, loaded.batch, { areaId, ...choice })
   const isOther = choice.majorId !== MID || choice.gradeId !== GID
   const newFee = offered?.feeFen ?? null
@@ -60,6 +61,7 @@ export function ChoiceDialog({ enrolment, onClose }: Props) {
   )
   return (
     <ModalForm
+      kept={kept}
       title={`更正专业和级别 · ${enrolment.Name}`}
       okText="更正"
       width={640}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { CallError } from '#client/callError.ts'
 import type { Reason } from '#domain/reasons/reasons.ts'
 import type { ServerRefusal } from '#domain/reasons/serverRefusals.ts'
+import { useKeptForm, useTyped } from '../kept/useKeptForm.ts'
 import type { Send } from '../send/send.ts'
 import type { Typed } from '../send/UnreadRefusal.ts'
 import { type CallName, useRefresh } from '../send/useRefresh.ts'
@@ -17,8 +18,8 @@ interface Options<Item extends { Version: number }, Input extends object, Saved>
   /** What is stored, as it was when the form was opened. */
   item: Item
   inputOf: (item: Item) => Input
-  /** What the browser kept of an earlier visit and the person goes on with (`KeptOffer`); null for a fresh start. */
-  kept?: Input | null
+  /** Under this name the browser keeps what is typed: which form it is and what it is about, such as `venue.7`. */
+  form: string
   /** Makes the call; the facts are sent along. */
   save: (send: Send, input: Input, facts: SaveFacts) => Promise<Saved>
   /** Reads what is stored now, after somebody else has saved. */
@@ -49,7 +50,7 @@ const isChangedMeanwhile = (error: Error | null) => error instanceof CallError &
 export function useEdit<Item extends { Version: number }, Input extends object, Saved>({
   item,
   inputOf,
-  kept = null,
+  form,
   save,
   reload,
   invalidates,
@@ -60,14 +61,22 @@ export function useEdit<Item extends { Version: number }, Input extends object, 
   endedBy,
   shown,
 }: Options<Item, Input, Saved>) {
-  const [stored, setStored] = useState(item)
-  const [input, setInput] = useState(() => kept ?? inputOf(item))
+  const kept = useKeptForm(form)
+  const [begunWith, setBegunWith] = useTyped(kept, 'stored', item, { isAside: true })
+  const [input, setInput] = useTyped(kept, 'input', () => inputOf(item))
   const [merge, setMerge] = useState<MergedEdits<Input> | null>(null)
   const isSameButNewer =
-    shown !== undefined && shown.Version > stored.Version && changedFields(inputOf(stored), inputOf(shown)).length === 0
-  if (isSameButNewer) setStored(shown)
+    shown !== undefined &&
+    shown.Version > begunWith.Version &&
+    changedFields(inputOf(begunWith), inputOf(shown)).length === 0
+  const stored = isSameButNewer ? shown : begunWith
+  const setStored = (newest: Item) => {
+    setBegunWith(newest)
+    kept.begin({ input: inputOf(newest) })
+  }
   const refresh = useRefresh()
   const sending = useSend<Input, Saved>({
+    kept,
     change: (send, sent) => save(send, sent, { Version: stored.Version }),
     // A form is often keyed by what is stored, so that reading it again after a refusal would take away what was typed.
     invalidates: [],
@@ -104,6 +113,7 @@ export function useEdit<Item extends { Version: number }, Input extends object, 
     setMerge({ ...merge, taken: [...merge.taken, field], conflicts: merge.conflicts.filter((one) => one !== conflict) })
   }
   return {
+    kept,
     stored,
     input,
     set,

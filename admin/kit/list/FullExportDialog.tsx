@@ -1,5 +1,7 @@
-import { Alert, Input, Modal, Radio } from 'antd'
-import { useId, useState } from 'react'
+import { Alert, Input, Radio } from 'antd'
+import { useId } from 'react'
+import { KeptModal } from '#admin/kit/kept/KeptModal.tsx'
+import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { countText } from '#domain/page.ts'
 import { Refusal } from '../send/Refusal.tsx'
 import type { Sending } from '../send/useSend.ts'
@@ -19,14 +21,16 @@ interface Props {
 /** Asks why certificate numbers are needed in full before they leave in a sheet (office#imports-exports). */
 export function FullExportDialog({ total, exporting, onStart, onClose }: Props) {
   const reasonId = useId()
-  const [format, setFormat] = useState<SheetFormat>('xlsx')
-  const [reason, setReason] = useState('')
+  const kept = useKeptForm('fullExport')
+  const [format, setFormat] = useTyped<SheetFormat>(kept, 'format', 'xlsx')
+  const [reason, setReason] = useTyped(kept, 'reason', '')
   const isReady = reason.trim() !== ''
   const start = () => {
     if (isReady) onStart(format, reason.trim())
   }
   return (
-    <Modal
+    <KeptModal
+      kept={kept}
       title="导出完整证件号"
       open
       okText={`导出 ${countText(total)} 条`}
@@ -68,6 +72,6 @@ export function FullExportDialog({ total, exporting, onStart, onClose }: Props) 
           />
         )}
       </div>
-    </Modal>
+    </KeptModal>
   )
 }

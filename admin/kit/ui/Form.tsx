@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react'
+import type { KeptForm } from '../kept/KeptForm.ts'
+import { KeptOffer } from '../kept/KeptOffer.tsx'
 import styles from './Form.module.css'
 
 interface FormProps {
+  /** What is typed into it, or why nothing of it is kept. */
+  kept: KeptForm | { none: string }
   className?: string | undefined
   onFinish?: () => void
   children: ReactNode
@@ -11,7 +15,7 @@ interface FormProps {
  * A form whose fields the screen keeps itself. The library's form would bring a store and a validator of its own, 25 KB,
  * which no screen that checks by the rules of `domain/` uses.
  */
-export function Form({ className, onFinish, children }: FormProps) {
+export function Form({ kept, className, onFinish, children }: FormProps) {
   return (
     <form
       className={className}
@@ -22,7 +26,7 @@ export function Form({ className, onFinish, children }: FormProps) {
         onFinish?.()
       }}
     >
-      {children}
+      {'none' in kept ? children : <KeptOffer kept={kept}>{children}</KeptOffer>}
     </form>
   )
 }

@@ -1,9 +1,9 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, App, Button, InputNumber, Radio, Select } from 'antd'
-import { useState } from 'react'
 import { ChangedMeanwhile } from '#admin/kit/form/ChangedMeanwhile.tsx'
 import { useEdit } from '#admin/kit/form/useEdit.ts'
+import { useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useRefresh } from '#admin/kit/send/useRefresh.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
@@ -27,15 +27,17 @@ interface Props {
   onSaved: () => void
 }
 
+type Edit = ReturnType<typeof useEdit<ProgrammeWire, ProgrammeInput, { item: ProgrammeWire }>>
+
 /** The patterns of one major and grade in their order; the same set can be saved for other grades as well. */
 export function PatternsForm({ programme, others, onSaved }: Props) {
   const refresh = useRefresh()
   const { modal } = App.useApp()
-  const [copyTo, setCopyTo] = useState<number[]>([])
   const { MID, GID } = programme
   const types = useQuery(allRowsQuery('Admin', 'GetQuestionTypeList', { IsPub: 1 }))
   const options = (types.data ?? []).map(({ EQT_ID, TypeName }) => ({ value: EQT_ID, label: TypeName }))
-  const { input, set, merge, stored, ...edit } = useEdit<ProgrammeWire, ProgrammeInput, { item: ProgrammeWire }>({
+  const { input, set, merge, stored, ...edit }: Edit = useEdit({
+    form: `patterns.${MID}.${GID}`,
     item: programme,
     inputOf: programmeInputOf,
     save: (send, { Patterns }, facts) => {
@@ -51,9 +53,10 @@ export function PatternsForm({ programme, others, onSaved }: Props) {
       return rows.find((one) => one.GID === GID) ?? programme
     },
     invalidates: ['GetPatternList'],
-    done: copyTo.length > 0 ? `已保存，并用于另外 ${copyTo.length} 个级别` : '试卷结构已保存',
+    done: () => copyTo.length > 0 ? `已保存，并用于另外 ${copyTo.length} 个级别` : '试卷结构已保存',
     onSaved,
   })
+  const [copyTo, setCopyTo] = useTyped<number[]>(edit.kept, 'copyTo', [])
   const fault = faultOf(input)
   const change = (at: number, part: Partial<PatternInput>) =>
     set({ Patterns: input.Patterns.map((pattern, index) => (index === at ? { ...pattern, ...part } : pattern)) })
@@ -73,7 +76,7 @@ export function PatternsForm({ programme, others, onSaved }: Props) {
   }
   const shortages = edit.changed.length > 0 ? [] : stored.Shortages
   return (
-    <Form onFinish={() => void submit()}>
+    <Form kept={edit.kept} onFinish={() => void submit()}>
       <h3 className={styles.note}>{programme.GName}</h3>
       <Refusal of={edit.refusal} before="没有保存：" className={styles.note} />
       {merge && (

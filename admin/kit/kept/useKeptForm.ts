@@ -1,0 +1,42 @@
+import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react'
+import { type FieldOptions, KeptForm } from './KeptForm.ts'
+
+/** The forms within a dialog or a drawer, which are asked for before it closes. */
+export const FormsWithin = createContext<Set<KeptForm> | null>(null)
+
+/**
+ * What is typed into one form. The name says which form it is and whom or what it is about, so that nothing is offered for
+ * another one.
+ */
+export function useKeptForm(name: string): KeptForm {
+  const within = useContext(FormsWithin)
+  const [opened, setForm] = useState(() => new KeptForm(name))
+  let form = opened
+  if (form.name !== name) {
+    form = new KeptForm(name)
+    setForm(form)
+  }
+  useSyncExternalStore(form.subscribe, form.snapshot)
+  useEffect(() => {
+    const close = form.open()
+    within?.add(form)
+    return () => {
+      within?.delete(form)
+      close()
+    }
+  }, [form, within])
+  return form
+}
+
+type SetTyped<Value> = (next: Value | ((now: Value) => Value)) => void
+
+/** One field of a form, like `useState`. */
+export function useTyped<Value>(
+  form: KeptForm,
+  name: string,
+  initial: Value | (() => Value),
+  options: FieldOptions<Value> = {},
+): [Value, SetTyped<Value>] {
+  useSyncExternalStore(form.subscribe, form.snapshot)
+  return [form.value(name, initial, options), (next) => form.set(name, next)]
+}
