@@ -48,7 +48,8 @@ export class KeptForm implements GuardedForm {
   /** Values that were taken up for fields which are not drawn yet. */
   private waiting: Readonly<Record<string, unknown>>
   private readonly listeners = new Set<() => void>()
-  private version = 0
+  /** How often it was changed. */
+  version = 0
   private timer = 0
   private isLeft = false
 
@@ -63,7 +64,6 @@ export class KeptForm implements GuardedForm {
     this.listeners.add(listener)
     return () => this.listeners.delete(listener)
   }
-  snapshot = (): number => this.version
 
   /** The value of a field; the first call says with what it begins. */
   value<Value>(name: string, initial: Value | (() => Value), options: FieldOptions<Value>): Value {
@@ -99,7 +99,10 @@ export class KeptForm implements GuardedForm {
 
   /** Goes on with what was offered. */
   take(): void {
-    const values = this.offered?.values ?? {}
+    this.goOn(this.offered?.values ?? {})
+  }
+
+  private goOn(values: KeptInput['values']): void {
     this.offered = null
     this.waiting = values
     for (const [name, field] of this.fields) {
@@ -133,6 +136,9 @@ export class KeptForm implements GuardedForm {
   /** The form is on the screen until the function that is returned is called. */
   open(): () => void {
     this.isLeft = false
+    // A form that takes the place of an earlier one of the same name is drawn before that one is gone.
+    const unasked = takeUnasked(this.name)
+    if (unasked !== null) this.goOn(unasked)
     const unwatch = leaveGuard.watchForm(this)
     const flush = () => this.flush()
     window.addEventListener('pagehide', flush)

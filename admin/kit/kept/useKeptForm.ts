@@ -1,8 +1,19 @@
-import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react'
+import { createContext, useContext, useEffect, useLayoutEffect, useReducer, useState } from 'react'
 import { type FieldOptions, KeptForm } from './KeptForm.ts'
 
 /** The forms within a dialog or a drawer, which are asked for before it closes. */
 export const FormsWithin = createContext<Set<KeptForm> | null>(null)
+
+/** Draws the component again whenever something was typed, batched with what else changes at that moment. */
+function useFollow(form: KeptForm): void {
+  const [, draw] = useReducer((count: number) => count + 1, 0)
+  const drawn = form.version
+  useLayoutEffect(() => {
+    // Something may have been typed by code between drawing and here.
+    if (form.version !== drawn) draw()
+    return form.subscribe(draw)
+  }, [form, drawn])
+}
 
 /**
  * What is typed into one form. The name says which form it is and whom or what it is about, so that nothing is offered for
@@ -16,7 +27,7 @@ export function useKeptForm(name: string): KeptForm {
     form = new KeptForm(name)
     setForm(form)
   }
-  useSyncExternalStore(form.subscribe, form.snapshot)
+  useFollow(form)
   useEffect(() => {
     const close = form.open()
     within?.add(form)
@@ -37,6 +48,6 @@ export function useTyped<Value>(
   initial: Value | (() => Value),
   options: FieldOptions<Value> = {},
 ): [Value, SetTyped<Value>] {
-  useSyncExternalStore(form.subscribe, form.snapshot)
+  useFollow(form)
   return [form.value(name, initial, options), (next) => form.set(name, next)]
 }

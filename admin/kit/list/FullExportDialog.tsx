@@ -1,7 +1,8 @@
 import { Alert, Input, Radio } from 'antd'
 import { useId } from 'react'
+import type { KeptForm } from '#admin/kit/kept/KeptForm.ts'
 import { KeptModal } from '#admin/kit/kept/KeptModal.tsx'
-import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
+import { useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { countText } from '#domain/page.ts'
 import { Refusal } from '../send/Refusal.tsx'
 import type { Sending } from '../send/useSend.ts'
@@ -12,6 +13,7 @@ import { sheetFormats } from './sheetFormats.ts'
 const REASON_LENGTH = 100
 
 interface Props {
+  kept: KeptForm
   total: number
   exporting: Sending & { isSending: boolean }
   onStart: (format: SheetFormat, reason: string) => void
@@ -19,9 +21,8 @@ interface Props {
 }
 
 /** Asks why certificate numbers are needed in full before they leave in a sheet (office#imports-exports). */
-export function FullExportDialog({ total, exporting, onStart, onClose }: Props) {
+export function FullExportDialog({ kept, total, exporting, onStart, onClose }: Props) {
   const reasonId = useId()
-  const kept = useKeptForm('fullExport')
   const [format, setFormat] = useTyped<SheetFormat>(kept, 'format', 'xlsx')
   const [reason, setReason] = useTyped(kept, 'reason', '')
   const isReady = reason.trim() !== ''

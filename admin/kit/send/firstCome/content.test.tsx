@@ -204,6 +204,7 @@ testFirstCome('content', {
     params: { n: 2 },
     opens: ['发消息'],
     fills: { 内容: '考场门口施工，请提前到场', '输入报名数 1 以确认': '1' },
+    unkept: ['输入报名数 1 以确认'],
     sends: '发给 1 个报名',
     shows: '输入报名数 2 以确认',
   },
