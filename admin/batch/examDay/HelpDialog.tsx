@@ -40,7 +40,7 @@ const words = {
 /** Asks for how much and why, and says what becomes of the session and that the family is told. */
 export function HelpDialog({ row: { EF_ID, SessionId, Version, Name }, kind, onClose }: Props) {
   const { title, okText, note, amount, most, first } = words[kind]
-  const kept = useKeptForm(`${kind}.${SessionId}`)
+  const kept = useKeptForm(`sessionHelp.${kind}.${SessionId}`)
   const [size, setSize] = useTyped<number | null>(kept, 'size', first)
   const [Reason, setReason] = useTyped(kept, 'Reason', '')
   // The decision is about the session as it was when the dialog was opened.

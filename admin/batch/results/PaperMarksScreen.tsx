@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Input, Tag } from 'antd'
 import { KeptOffer } from '#admin/kit/kept/KeptOffer.tsx'
+import { leaveGuard } from '#admin/kit/kept/leaveGuard.ts'
 import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { isId } from '#admin/kit/list/listAddress.ts'
 import { useSearchParams } from '#admin/kit/page/router.tsx'
@@ -38,7 +39,7 @@ export function PaperMarksScreen() {
             placeholder="选择考场"
             options={listed.map((time) => ({ value: time.ET_ID, label: timeText(time) }))}
             value={timeId}
-            onChange={(time) => setParams({ time: String(time) })}
+            onChange={(time) => leaveGuard.whenLeft(() => setParams({ time: String(time) }))}
           />
         )}
       </header>

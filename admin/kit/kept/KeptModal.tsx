@@ -6,7 +6,8 @@ import { leaveGuard } from './leaveGuard.ts'
 import { FormsWithin } from './useKeptForm.ts'
 
 interface Props extends Omit<ModalProps, 'onCancel'> {
-  kept: KeptForm
+  /** What is typed into it; absent where forms within it say so themselves. */
+  kept?: KeptForm
   onCancel: () => void
 }
 
@@ -18,12 +19,10 @@ export function KeptModal({ kept, onCancel, okButtonProps, children, ...modal }:
       mask={{ closable: false }}
       cancelText="取消"
       {...modal}
-      okButtonProps={{ ...okButtonProps, disabled: okButtonProps?.disabled || kept.offered !== null }}
-      onCancel={() => leaveGuard.whenLeft(onCancel, new Set([kept, ...within]))}
+      okButtonProps={{ ...okButtonProps, disabled: okButtonProps?.disabled || Boolean(kept?.offered) }}
+      onCancel={() => leaveGuard.whenLeft(onCancel, new Set([...(kept ? [kept] : []), ...within]))}
     >
-      <FormsWithin value={within}>
-        <KeptOffer kept={kept}>{children}</KeptOffer>
-      </FormsWithin>
+      <FormsWithin value={within}>{kept ? <KeptOffer kept={kept}>{children}</KeptOffer> : children}</FormsWithin>
     </Modal>
   )
 }
