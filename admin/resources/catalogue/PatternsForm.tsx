@@ -53,7 +53,7 @@ export function PatternsForm({ programme, others, onSaved }: Props) {
       return rows.find((one) => one.GID === GID) ?? programme
     },
     invalidates: ['GetPatternList'],
-    done: () => (copyTo.length > 0 ? `已保存，并用于另外 ${copyTo.length} 个级别` : '试卷结构已保存'),
+    done: (): string => (copyTo.length > 0 ? `已保存，并用于另外 ${copyTo.length} 个级别` : '试卷结构已保存'),
     onSaved,
   })
   const [copyTo, setCopyTo] = useTyped<number[]>(edit.kept, 'copyTo', [])
