@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { CallError } from '#client/callError.ts'
 import type { Reason } from '#domain/reasons/reasons.ts'
 import type { ServerRefusal } from '#domain/reasons/serverRefusals.ts'
+import type { KeptForm } from '../kept/KeptForm.ts'
 import { useKeptForm, useTyped } from '../kept/useKeptForm.ts'
 import type { Send } from '../send/send.ts'
 import type { Typed } from '../send/UnreadRefusal.ts'
@@ -18,8 +19,6 @@ interface Options<Item extends { Version: number }, Input extends object, Saved>
   /** What is stored, as it was when the form was opened. */
   item: Item
   inputOf: (item: Item) => Input
-  /** Under this name the browser keeps what is typed: which form it is and what it is about, such as `venue.7`. */
-  form: string
   /** Makes the call; the facts are sent along. */
   save: (send: Send, input: Input, facts: SaveFacts) => Promise<Saved>
   /** Reads what is stored now, after somebody else has saved. */
@@ -48,20 +47,32 @@ const isChangedMeanwhile = (error: Error | null) => error instanceof CallError &
  * form what to show of it (`ChangedMeanwhile`).
  */
 export function useEdit<Item extends { Version: number }, Input extends object, Saved>({
-  item,
-  inputOf,
   form,
-  save,
-  reload,
-  invalidates,
-  done,
-  onSaved,
-  staysOpen = false,
-  typed,
-  endedBy,
-  shown,
-}: Options<Item, Input, Saved>) {
-  const kept = useKeptForm(form)
+  ...options
+}: Options<Item, Input, Saved> & {
+  /** Under this name the browser keeps what is typed: which form it is and what it is about, such as `venue.7`. */
+  form: string
+}) {
+  return useEditIn(useKeptForm(form), options)
+}
+
+/** The same in a form that holds other fields as well. */
+export function useEditIn<Item extends { Version: number }, Input extends object, Saved>(
+  kept: KeptForm,
+  {
+    item,
+    inputOf,
+    save,
+    reload,
+    invalidates,
+    done,
+    onSaved,
+    staysOpen = false,
+    typed,
+    endedBy,
+    shown,
+  }: Options<Item, Input, Saved>,
+) {
   const [begunWith, setBegunWith] = useTyped(kept, 'stored', item, { isAside: true })
   const [input, setInput] = useTyped(kept, 'input', () => inputOf(item))
   const [merge, setMerge] = useState<MergedEdits<Input> | null>(null)

@@ -91,6 +91,8 @@ export class KeptForm implements GuardedForm {
       const field = this.fields.get(name)
       if (field) this.fields.set(name, { ...field, initial })
     }
+    // Something may have been typed while it was being sent.
+    this.isLeft = false
     this.changed()
   }
 

@@ -43,7 +43,7 @@ const plainLayers: Readonly<Record<string, string>> = {
 }
 
 const TEXT_CONTROL = /<(Input(\.TextArea|\.Password)?|InputNumber|textarea|DatePicker)\b|contentEditable/
-const KEPT = /\b(useTyped|useEdit)\b/
+const KEPT = /\b(useTyped|useEdit|useEditIn)\b/
 /** State of a component that holds a text or a number, as something typed does. */
 const TYPED_STATE = /useState(<(string|number)( \| null)?>)?\((''|null)\)|useState<[^(]*Input>\(/
 

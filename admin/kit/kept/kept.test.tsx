@@ -2,8 +2,10 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { currentSession, setSession } from '#client/session.ts'
 import type { VenueWire } from '#contract/schedule/planPlaces.ts'
+import { USER_TYPE } from '#domain/people/userType.ts'
 import { moneyWorkWire } from '#test/screens/moneyWire.ts'
 import { openConsole } from '#test/screens/openConsole.tsx'
+import { signedIn } from '#test/screens/openPage.tsx'
 import { KeptForm } from './KeptForm.ts'
 import { forgetAllKept, keepFor } from './keptInput.ts'
 import { leaveGuard } from './leaveGuard.ts'
@@ -109,7 +111,11 @@ test('another person does not see what was typed', async () => {
   expect(JSON.stringify(localStorage)).not.toContain('等微信回复')
 })
 
-beforeEach(() => keepFor('13800000099'))
+const staff = { ...signedIn(USER_TYPE.staff), mobile: '13800000099' }
+beforeEach(() => {
+  setSession(staff)
+  keepFor(staff.mobile)
+})
 afterEach(() => {
   forgetAllKept()
   keepFor(null)
@@ -174,6 +180,6 @@ test('after a fortnight nothing is left', () => {
   close()
   keepFor(null)
   vi.setSystemTime(Date.now() + 15 * 24 * 3_600_000)
-  keepFor('13800000099')
+  keepFor(staff.mobile)
   expect(new KeptForm('a').offered).toBeNull()
 })

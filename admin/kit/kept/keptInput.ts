@@ -1,3 +1,5 @@
+import { currentSession } from '#client/session.ts'
+
 /** What somebody typed into a form and did not send. */
 export interface KeptInput {
   values: Readonly<Record<string, unknown>>
@@ -65,7 +67,8 @@ export function readKept(form: string): KeptInput | null {
 }
 
 export function keep(form: string, values: KeptInput['values']): void {
-  if (person === null) return
+  // Where he has signed out in another tab, nothing of his is written any more.
+  if (person === null || currentSession()?.mobile !== person) return
   try {
     window.localStorage.setItem(PREFIX + form, JSON.stringify({ values, at: Date.now(), by: person }))
   } catch {
