@@ -19,13 +19,19 @@ export interface FieldOptions<Value> {
   isAside?: boolean
 }
 
-const storedOf = ({ value, options }: Field): unknown => (options.stored ? options.stored(value) : value)
+const storedOf = ({ options }: Field, value: unknown): unknown => (options.stored ? options.stored(value) : value)
+
+/** Whether something was typed into it that may be stored. */
+const isWorthKeeping = (field: Field): boolean =>
+  isChanged(field) &&
+  !field.options.isSecret &&
+  JSON.stringify(storedOf(field, field.initial)) !== JSON.stringify(storedOf(field, field.value))
 
 /** Whether something that was typed into it is lost when the form is left. */
 function isLostIn(field: Field): boolean {
   return (
     isChanged(field) &&
-    (field.options.isSecret === true || JSON.stringify(storedOf(field)) !== JSON.stringify(field.value))
+    (field.options.isSecret === true || JSON.stringify(storedOf(field, field.value)) !== JSON.stringify(field.value))
   )
 }
 
@@ -154,7 +160,7 @@ export class KeptForm implements GuardedForm {
 
   private keptValues(): Record<string, unknown> {
     const open = [...this.fields].filter(([, { options }]) => !options.isSecret)
-    return { ...this.waiting, ...Object.fromEntries(open.map(([name, field]) => [name, storedOf(field)])) }
+    return { ...this.waiting, ...Object.fromEntries(open.map(([name, field]) => [name, storedOf(field, field.value)])) }
   }
 
   private changed(): void {
@@ -167,7 +173,7 @@ export class KeptForm implements GuardedForm {
   private flush(): void {
     window.clearTimeout(this.timer)
     if (this.offered !== null || this.isLeft || this.person !== keptPerson()) return
-    if (this.isChanged()) keep(this.name, this.keptValues())
+    if ([...this.fields.values()].some(isWorthKeeping)) keep(this.name, this.keptValues())
     else forgetKept(this.name)
   }
 

@@ -135,6 +135,10 @@ function formOf(name: string, secret = '') {
 }
 
 test('secrets stay in memory, and are said to be lost', () => {
+  const alone = formOf('b')
+  alone.form.set('password', '口令')
+  alone.close()
+  expect(new KeptForm('b').offered).toBeNull()
   const { form, close } = formOf('a')
   form.set('note', '备注')
   expect([form.isChanged(), form.isKept()]).toEqual([true, true])

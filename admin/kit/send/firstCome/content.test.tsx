@@ -193,6 +193,7 @@ testFirstCome('content', {
     params: { n: 2 },
     opens: ['重发失败的 3 条'],
     fills: { 请输入条数确认: '3' },
+    unkept: ['请输入条数确认'],
     sends: /^重 ?发$/,
   },
   SendStaffText: {
