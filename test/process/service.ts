@@ -7,6 +7,7 @@ import { until } from '../waiting.ts'
 import { openDatabaseTap } from './databaseTap.ts'
 import type { Moment } from './moments.ts'
 import { type OutsideTap, openOutsideTap } from './outsideTap.ts'
+import { createPart, type Part } from './part.ts'
 import { findPorts } from './ports.ts'
 import { copyPreparedCluster } from './preparedCluster.ts'
 import { findChild, killHard } from './processTree.ts'
@@ -15,9 +16,22 @@ import { embeddedUrl, openWorkshop, postgresPid, type Workshop } from './worksho
 
 const account = { appId: 'wx1234567890abcdef', appSecret: 'app-secret-of-the-process-tests' }
 const merchant = { mchId: '1900000001', mchKey: 'merchant0key0of0the0process0test' }
+/** Builders seal with it what the product must open. */
+export const SECRET_KEY = 'secret-key-of-the-process-tests-of-40-bytes'
 const sms = { smsKeyId: 'sms-key-of-the-tests', smsKeySecret: 'sms-secret-of-the-tests' }
 
+const sandboxEnv = (folder: string, port: number): Record<string, string> => ({
+  SANDBOX_PORT: String(port),
+  SANDBOX_DIR: folder,
+  SANDBOX_APP_ID: account.appId,
+  SANDBOX_APP_SECRET: account.appSecret,
+  SANDBOX_MCH_ID: merchant.mchId,
+  SANDBOX_MCH_KEY: merchant.mchKey,
+})
+
 export type Victim = 'server' | 'worker' | 'everything' | 'database'
+/** Parts that can be killed only where each is a process of its own. */
+export type PartName = 'store' | 'sandbox'
 
 /**
  * The product on an external PostgreSQL and with its own accounts outside, as it is run for real; between it and both of
@@ -33,9 +47,9 @@ export interface Service {
   /** Straight to PostgreSQL. */
   databaseUrl(): string
   query<T extends pg.QueryResultRow>(sql: string, values?: unknown[]): Promise<T[]>
-  kill(victim: Victim): void
+  kill(victim: Victim | PartName): void
   /** Starts again what nobody but an operator would, and waits until people are served. */
-  revive(victim: Victim): Promise<void>
+  revive(victim: Victim | PartName): Promise<void>
   stopDatabase(): Promise<void>
   startDatabase(): Promise<void>
   close(): Promise<void>
@@ -56,13 +70,15 @@ async function ask<T extends pg.QueryResultRow>(url: string, sql: string, values
 
 interface Choice {
   /** The product's own database in place of an external one: nothing listens to it, and nobody but the product starts it. */
-  isEmbedded: boolean
+  isEmbedded?: boolean
+  /** Store and sandbox as processes of their own, as on several machines; the sandbox keeps its book in a file. */
+  hasParts?: boolean
 }
 
 /** `cut` is asked at every moment; where it says true, the line ends there. */
 export async function openService(
   cut: (moment: Moment) => boolean,
-  { isEmbedded }: Choice = { isEmbedded: false },
+  { isEmbedded = false, hasParts = false }: Choice = {},
 ): Promise<Service> {
   const workshop: Workshop = await openWorkshop()
   const dataDir = workshop.newFolder()
@@ -73,21 +89,33 @@ export async function openService(
   let postgres: EmbeddedPostgres | null = isEmbedded ? null : await cluster()
   const databaseUrl = () => postgres?.url ?? embeddedUrl(dataDir)
   const portNow = () => Number(new URL(databaseUrl()).port)
-  const sandbox = await createSandbox({
-    ...account,
-    ...merchant,
-    ...sms,
-    noticePausesMs: [0, ...Array.from({ length: 400 }, () => 400)],
-    rules: { smsLimits: false, refundSeconds: 0 },
+  const sandboxPort = await findPorts()
+  const storePort = sandboxPort + 1
+  const sandboxPart = createPart(workshop, {
+    program: 'sandbox',
+    env: sandboxEnv(workshop.newFolder(), sandboxPort),
+    probe: `http://127.0.0.1:${sandboxPort}/sandbox/control/orders`,
   })
+  if (hasParts) await sandboxPart.revive()
+  const sandbox = hasParts
+    ? { url: `http://127.0.0.1:${sandboxPort}`, close: async () => sandboxPart.kill() }
+    : await createSandbox({
+        ...account,
+        ...merchant,
+        ...sms,
+        noticePausesMs: [0, ...Array.from({ length: 400 }, () => 400)],
+        rules: { smsLimits: false, refundSeconds: 0 },
+      })
   const outside = await openOutsideTap(sandbox.url, cut)
   const tap = await openDatabaseTap({ target: portNow, cut })
   const port = await findPorts()
   const seen = postgres ? new URL(postgres.url) : null
   if (seen) seen.port = String(tap.port)
+  const storeUrl = `http://127.0.0.1:${storePort}`
   const env = {
+    ...(hasParts ? { STORE_URL: storeUrl } : {}),
     ...(seen ? { DATABASE_URL: seen.toString() } : {}),
-    SECRET_KEY: 'secret-key-of-the-process-tests-of-40-bytes',
+    SECRET_KEY,
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     WECHAT_APP_ID: account.appId,
     WECHAT_APP_SECRET: account.appSecret,
@@ -116,6 +144,15 @@ export async function openService(
   }
   // Set only in the first start: the public address given to a browser has no say here.
   let product = workshop.start(dataDir, port, env)
+  const parts: Record<PartName, Part> = {
+    sandbox: sandboxPart,
+    store: createPart(workshop, {
+      program: 'store',
+      env: { ...env, DATA_DIR: workshop.newFolder(), STORE_PORT: String(storePort) },
+      probe: `${storeUrl}/readyz`,
+    }),
+  }
+  if (hasParts) await parts.store.revive()
   await product.untilReady()
 
   const untilServed = () =>
@@ -156,6 +193,7 @@ export async function openService(
     kill(victim) {
       if (victim === 'everything') product.signalGroup('SIGKILL')
       else if (victim === 'database') killHard(postgresPid(clusterDir))
+      else if (victim === 'store' || victim === 'sandbox') parts[victim].kill()
       else {
         const pid = findChild(product.pid, victim)
         if (pid !== null) killHard(pid)
@@ -168,6 +206,7 @@ export async function openService(
         product = workshop.start(dataDir, port, env)
         await product.untilReady()
       }
+      if (victim === 'store' || victim === 'sandbox') await parts[victim].revive()
       await untilServed()
     },
     stopDatabase: async () => postgres?.stop(),
@@ -178,6 +217,7 @@ export async function openService(
       await tap.close()
       await outside.close()
       await sandbox.close()
+      parts.store.kill()
       await postgres?.stop()
       await workshop.close()
       if (code !== 0) throw new Error(`the product ended with ${code}: ${product.output()}`)
