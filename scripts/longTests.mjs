@@ -63,6 +63,12 @@ const guarded = {
     'sandbox/',
   ],
   'test/process/databaseKilled.long.test.ts': [...PROCESSES, 'server/jobs', 'server/jobQueue/queues'],
+  'test/process/poisonedJob.long.test.ts': [
+    ...PROCESSES,
+    'server/jobs',
+    'server/jobQueue/',
+    'server/features/office/installation/',
+  ],
   'test/process/signals.long.test.ts': [...PROCESSES, 'package.json'],
   'test/process/startStop.long.test.ts': [...PROCESSES, 'package.json', 'server/app.ts', 'demo/'],
   'test/process/users.long.test.ts': [...PROCESSES, 'package.json'],

@@ -39,17 +39,24 @@ async function insist<T>(what: string, work: () => Promise<T | null>): Promise<T
   throw new Error(`${what} came to nothing`, { cause: last })
 }
 
-/** Uploads a photo, signs a child up and pays in WeChat, until the family is shown its number. */
-export async function enrolAndPay(
-  client: StubbornClient,
-  service: Service,
-  { token, batchId }: { token: string; batchId: number },
-  ledger: ExamLedger,
-) {
+/** A family with a phone. */
+export interface Parent {
+  token: string
+  batchId: number
+}
+
+/** Uploads a photo and signs a child up. */
+async function enrol(client: StubbornClient, { token, batchId }: Parent): Promise<number> {
   const photo = accepted(await client.upload(token, await photoJpeg()), 'the photo')
   const form = signUpForm(batchId, String(photo.OtherMsg.FilePath), { CertNO: newIdNumber() })
   const { OtherMsg } = accepted(await client.call('Exam', 'ExamSignUp', form, { token }), 'the sign-up')
-  const EF_ID = Number(OtherMsg.EF_ID)
+  return Number(OtherMsg.EF_ID)
+}
+
+/** Signs a child up and pays in WeChat, until the family is shown its number. */
+export async function enrolAndPay(client: StubbornClient, service: Service, parent: Parent, ledger: ExamLedger) {
+  const { token } = parent
+  const EF_ID = await enrol(client, parent)
   const info = accepted(await client.call('Exam', 'GetExamFormInfo', { EF_ID }, { token }), 'the enrolment')
   const PayCode = String({ ...info.OtherMsg, ...info.item }.PayCode)
   const sheet = await insist('the pay sheet', async () => {
@@ -171,8 +178,9 @@ export async function markAndRelease(
 }
 
 let serial = 0
-/** Takes a fee at a desk; the request has a key, so that it may be sent again. */
-export async function payAtDesk(client: StubbornClient, clerk: BuiltAccount, enrolmentId: number, ledger: ExamLedger) {
+/** Signs a child up and takes its fee at a desk; the request has a key, so that it may be sent again. */
+export async function enrolAtDesk(client: StubbornClient, clerk: BuiltAccount, parent: Parent, ledger: ExamLedger) {
+  const enrolmentId = await enrol(client, parent)
   serial += 1
   const number = `F${String(serial).padStart(6, '0')}`
   const input = {
@@ -184,9 +192,6 @@ export async function payAtDesk(client: StubbornClient, clerk: BuiltAccount, enr
     Sum: 150,
     RequestKey: randomUUID(),
   }
-  const answer = await client.call('Admin', 'TakeDeskPayment', input, { token: clerk.token })
-  if (answer.Code !== 1) throw new Error(`the desk refused: ${answer.Msg}`)
+  accepted(await client.call('Admin', 'TakeDeskPayment', input, { token: clerk.token }), 'the payment at the desk')
   ledger.receipts.push({ enrolmentId, number })
 }
-
-export const newChild = () => ({ CertNO: newIdNumber() })

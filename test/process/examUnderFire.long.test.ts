@@ -8,13 +8,21 @@ import { createLocalCoordinator } from '#server/concurrency/coordinator.ts'
 import { readConfig } from '#server/config/readConfig.ts'
 import { openDatabase } from '#server/db/pool.ts'
 import { assembleServices } from '#server/process/assemble.ts'
-import { type BuiltAccount, buildAccount, buildBatch, buildEnrolment, ids } from '#test/builders.ts'
+import { type BuiltAccount, buildAccount, buildBatch, ids, newIdNumber } from '#test/builders.ts'
 import { buildCandidate, buildExamRoom, type Candidate, exam } from '#test/examBuilders.ts'
 import { buildExaminer, buildToMark, SINGING, type ToMark } from '#test/marking.ts'
 import type { TestServer } from '#test/server.ts'
 import { until } from '../waiting.ts'
 import { compareBooks } from './books.ts'
-import { type ExamLedger, enrolAndPay, markAndRelease, newChild, openLedger, payAtDesk, sitExam } from './examFire.ts'
+import {
+  type ExamLedger,
+  enrolAndPay,
+  enrolAtDesk,
+  markAndRelease,
+  openLedger,
+  type Parent,
+  sitExam,
+} from './examFire.ts'
 import { findChild } from './processTree.ts'
 import { createRandom } from './seeded.ts'
 import { openService, type PartName, SECRET_KEY, type Service, type Victim } from './service.ts'
@@ -24,10 +32,10 @@ const seed = Number(process.env.FIRE_SEED ?? randomInt(2 ** 30))
 /** How often each of the victims is killed. */
 const kills = Number(process.env.FIRE_KILLS ?? 100)
 const VICTIMS: ReadonlyArray<Victim | PartName> = ['server', 'worker', 'database', 'store', 'sandbox']
-/** Calls that people begin between two kills are drawn below this. */
+/** Calls that people begin between two kills are drawn below this; as many more may begin until what was killed is back. */
 const MOST_CALLS = 8
-/** How many of each act are prepared, so that none of them is used up before the last kill. */
-const prepared = { sitting: Math.ceil(kills * 1.5) + 6, marking: kills * 3 + 6, unpaid: kills * 6 + 20 }
+/** How many exams and reviews are prepared, so that none of them is used up before the last kill. */
+const prepared = { sitting: kills * 2 + 6, marking: kills * 4 + 6 }
 
 interface Marking {
   one: ToMark
@@ -37,14 +45,14 @@ interface Marking {
 let service: Service
 let client: StubbornClient
 let begun = 0
+let mayBegin = Number.POSITIVE_INFINITY
 let folder: string
 const sitting: Candidate[] = []
 const marking: Marking[] = []
-const unpaid: number[] = []
 let examiner: BuiltAccount
 let clerk: BuiltAccount
 let staff: [BuiltAccount, BuiltAccount]
-let parent: { token: string; batchId: number }
+let parent: Parent
 
 /** What the builders need of a server, in front of the database of the service. */
 async function openBuilder(): Promise<{ server: TestServer; close(): Promise<void> }> {
@@ -53,7 +61,7 @@ async function openBuilder(): Promise<{ server: TestServer; close(): Promise<voi
   const clock = { now: () => Date.now(), set() {}, advance() {} }
   // What fails is thrown by the call; the rest is told when the database goes first.
   const onError = () => undefined
-  const database = openDatabase(service.databaseUrl(), 2, onError, 2)
+  const database = openDatabase(service.databaseUrl(), 2, onError, { kept: 2 })
   database.pool.options.connectionTimeoutMillis = 60_000
   const coordinator = createLocalCoordinator()
   const services = await assembleServices({ config, clock, database, coordinator, checkReplies: false, onError })
@@ -80,7 +88,8 @@ beforeAll(async () => {
   const stubborn = createClient(service.url)
   client = {
     ...stubborn,
-    call(...asked) {
+    async call(...asked) {
+      while (begun >= mayBegin) await pause(5)
       begun += 1
       return stubborn.call(...asked)
     },
@@ -95,11 +104,9 @@ beforeAll(async () => {
   const payer = await buildAccount(server, { openId: 'oKaojiSandbox000000000000001' })
   parent = { token: payer.token, batchId: room.batchId }
   for (let at = 0; at < prepared.sitting; at++) sitting.push(await buildCandidate(server, room))
-  for (let at = 0; at < prepared.unpaid; at++)
-    unpaid.push((await buildEnrolment(server, owner, room.batchId, newChild())).id)
   for (let at = 0; at < prepared.marking; at++) {
     const batchId = await buildBatch(server)
-    const one = await buildToMark(server, owner, batchId, newChild().CertNO, { majorId: SINGING })
+    const one = await buildToMark(server, owner, batchId, newIdNumber(), { majorId: SINGING })
     await server.db
       .insertInto('examinerAssignment')
       .values({ enrolmentId: one.id, examinerId: examiner.id, assignedAt: Date.now(), assignedBy: null })
@@ -221,15 +228,15 @@ function work(ledger: ExamLedger, isOver: () => boolean): Promise<unknown> {
       await act(item)
     }
   }
-  const family = async () => {
-    while (!isOver()) await enrolAndPay(client, service, parent, ledger)
+  const untilOver = async (act: () => Promise<void>) => {
+    while (!isOver()) await act()
   }
   return Promise.all([
     each(sitting, (one) => sitExam(client, service.url, one, ledger)),
     each(sitting, (one) => sitExam(client, service.url, one, ledger)),
     each(marking, (one) => markAndRelease(client, { ...one, examiner, staff }, ledger)),
-    each(unpaid, (id) => payAtDesk(client, clerk, id, ledger)),
-    family(),
+    untilOver(() => enrolAtDesk(client, clerk, parent, ledger)),
+    untilOver(() => enrolAndPay(client, service, parent, ledger)),
   ])
 }
 
@@ -245,6 +252,7 @@ test('an exam day in which every part is killed again and again keeps what it sa
   const killing = async () => {
     for (const [at, victim] of schedule.entries()) {
       const next = begun + 1 + random.below(MOST_CALLS)
+      mayBegin = next + MOST_CALLS
       await until(`people ask on after ${at} kills`, () => begun >= next, 120)
       // A process that was killed just now is started again after two seconds.
       if (victim === 'server' || victim === 'worker')
@@ -259,6 +267,7 @@ test('an exam day in which every part is killed again and again keeps what it sa
     await Promise.race([killing(), failed])
   } finally {
     isOver = true
+    mayBegin = Number.POSITIVE_INFINITY
   }
   await working
   expect(await findLost(ledger)).toEqual([])

@@ -73,12 +73,14 @@ interface Choice {
   isEmbedded?: boolean
   /** Store and sandbox as processes of their own, as on several machines; the sandbox keeps its book in a file. */
   hasParts?: boolean
+  /** More settings of the product. */
+  settings?: Record<string, string>
 }
 
 /** `cut` is asked at every moment; where it says true, the line ends there. */
 export async function openService(
   cut: (moment: Moment) => boolean,
-  { isEmbedded = false, hasParts = false }: Choice = {},
+  { isEmbedded = false, hasParts = false, settings = {} }: Choice = {},
 ): Promise<Service> {
   const workshop: Workshop = await openWorkshop()
   const dataDir = workshop.newFolder()
@@ -141,6 +143,7 @@ export async function openService(
     LIMIT_CAPTCHA: '0',
     // As many as a machine of two cores has without a setting.
     SERVER_PROCESSES: '2',
+    ...settings,
   }
   // Set only in the first start: the public address given to a browser has no say here.
   let product = workshop.start(dataDir, port, env)

@@ -75,13 +75,19 @@ async function makeBackup(config: Config, databaseUrl: string, to: string, keepD
 async function runBackup(config: Config, to: string, keepDays: string): Promise<void> {
   if (!/^[1-9]\d{0,3}$/.test(keepDays)) throw new ConfigError(USAGE)
   requireMayWrite(config, to)
+  const objects = join(config.dataDir, 'objects')
+  if (config.store.isEmbedded && config.machines.storeUrl !== null && !existsSync(objects))
+    throw new ConfigError(
+      `文件在 npm run store 的机器上（STORE_URL），本机没有 ${objects}。请在那台机器上备份，DATA_DIR 与 npm run store 相同`,
+    )
   makeDataFolder(config.dataDir)
   await claimFolder(to)
   const mayStart = config.databaseUrl === null && (await lockDataFolder(config.dataDir))
   const embedded = config.databaseUrl
     ? null
     : await reachPostgres(join(config.dataDir, 'postgres'), 'kaoji', { mayStart })
-  const databaseUrl = config.databaseUrl ?? embedded?.url
+  // Snapshot and claim belong to one session, which a pooler would not keep.
+  const databaseUrl = config.machines.directUrl ?? embedded?.url
   if (!databaseUrl) throw new ConfigError(`数据目录 ${config.dataDir} 中还没有数据库，或系统正在启动或停止，请稍后再试`)
   try {
     await makeBackup(config, databaseUrl, to, Number(keepDays))
