@@ -63,6 +63,7 @@ const guarded = {
     'sandbox/',
   ],
   'test/process/databaseKilled.long.test.ts': [...PROCESSES, 'server/jobs', 'server/jobQueue/queues'],
+  'test/process/diskFull.long.test.ts': [...PROCESSES, 'server/http/', 'server/integrations/storage/', 'objectStore/'],
   'test/process/poisonedJob.long.test.ts': [
     ...PROCESSES,
     'server/jobs',

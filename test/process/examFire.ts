@@ -10,8 +10,8 @@ import type { Answer, StubbornClient } from './stubbornClient.ts'
 
 /** What the product has acknowledged; all of it must hold at the end. */
 export interface ExamLedger {
-  /** Enrolments whose answers were submitted, with the keys of their videos. */
-  submitted: Array<{ enrolmentId: number; keys: string[] }>
+  /** Enrolments whose answers were submitted, with the keys of their videos, each of so many bytes. */
+  submitted: Array<{ enrolmentId: number; keys: string[]; bytes: number }>
   /** Enrolments whose marks were given. */
   marked: number[]
   /** Receipts of the desk with the enrolment of each. */
@@ -97,9 +97,13 @@ async function putPart(url: string, bytes: Buffer): Promise<void> {
 }
 
 /** An upload from its beginning; one that a kill has left half done is begun anew, as the page does. */
-async function upload(client: StubbornClient, url: string, token: string, sheetId: number): Promise<string> {
+async function upload(
+  client: StubbornClient,
+  url: string,
+  { token, sheetId, size }: { token: string; sheetId: number; size: number },
+): Promise<string> {
   for (let tries = 1; tries < 20; tries++) {
-    const bytes = mp4Bytes(4096, `${sheetId} ${tries}`)
+    const bytes = mp4Bytes(size, `${sheetId} ${tries}`)
     const begun = await client.call(
       'File',
       'CreateVideoUpload',
@@ -124,6 +128,7 @@ export async function sitExam(
   url: string,
   { token, enrolmentId: EF_ID }: Candidate,
   ledger: ExamLedger,
+  size = 4096,
 ) {
   const call = (action: string, input: object) => client.call('Exam', action, { ...input }, { token })
   done(await call('ResetAnswerRecord', { EF_ID }), 'the start')
@@ -135,12 +140,12 @@ export async function sitExam(
   if (slots.length !== 3) throw new Error(`${slots.length} slots instead of 3`)
   const keys: string[] = []
   for (const EAS_ID of slots) {
-    const key = await upload(client, url, token, EAS_ID)
+    const key = await upload(client, url, { token, sheetId: EAS_ID, size })
     done(await call('UpdateExamAnswerSheetInfo', { EAS_ID, Answer: key }), 'the video')
     keys.push(key)
   }
   done(await call('SubAnswer', { EF_ID, Count: 3 }), 'the submission')
-  ledger.submitted.push({ enrolmentId: EF_ID, keys })
+  ledger.submitted.push({ enrolmentId: EF_ID, keys, bytes: size })
 }
 
 /** Marks one enrolment, approves it, prepares and releases it as the only one of its batch. */

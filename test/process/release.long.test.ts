@@ -84,7 +84,11 @@ test.each(['server', 'worker', 'store', 'migrate'])(
     const [, ...words] = (scripts[part] as string).replace('exec ', '').split(' ')
     const { status, stderr } = spawnSync(process.execPath, words, {
       cwd: folder,
-      env: { PATH: process.env.PATH ?? '', DATA_DIR: join(place, part), SECRET_KEY: 'a-secret-key-of-the-release-tests-of-43-bytes' },
+      env: {
+        PATH: process.env.PATH ?? '',
+        DATA_DIR: join(place, part),
+        SECRET_KEY: 'a-secret-key-of-the-release-tests-of-43-bytes',
+      },
       encoding: 'utf8',
     })
     expect([status, stderr]).toEqual([1, expect.stringContaining('没有设置 DATABASE_URL')])

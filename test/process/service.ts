@@ -73,6 +73,8 @@ interface Choice {
   isEmbedded?: boolean
   /** Store and sandbox as processes of their own, as on several machines; the sandbox keeps its book in a file. */
   hasParts?: boolean
+  /** A folder of the test's own for DATA_DIR, which it removes itself. */
+  dataFolder?: string
   /** More settings of the product. */
   settings?: Record<string, string>
 }
@@ -80,10 +82,10 @@ interface Choice {
 /** `cut` is asked at every moment; where it says true, the line ends there. */
 export async function openService(
   cut: (moment: Moment) => boolean,
-  { isEmbedded = false, hasParts = false, settings = {} }: Choice = {},
+  { isEmbedded = false, hasParts = false, dataFolder, settings = {} }: Choice = {},
 ): Promise<Service> {
   const workshop: Workshop = await openWorkshop()
-  const dataDir = workshop.newFolder()
+  const dataDir = dataFolder ?? workshop.newFolder()
   // The cluster belongs to nobody who is killed: `external` is below the folder only to be cleaned up with it.
   const clusterDir = isEmbedded ? dataDir : workshop.newFolder()
   await copyPreparedCluster(join(clusterDir, 'postgres'))

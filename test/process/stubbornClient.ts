@@ -22,6 +22,8 @@ export interface StubbornClient {
   upload(token: string, bytes: Buffer): Promise<Answer>
   /** What no kill excuses: answers that say a bug. */
   faults: string[]
+  /** The sentences with which the product asked to come again, and how often. */
+  told: Map<string, number>
 }
 
 const PATIENCE_MS = 90_000
@@ -29,6 +31,7 @@ const PAUSE_MS = 60
 
 export function createClient(url: string): StubbornClient {
   const faults: string[] = []
+  const told = new Map<string, number>()
 
   async function untilAnswered(name: string, send: () => Promise<Response>): Promise<Answer> {
     const hasPatience = openPatience(PATIENCE_MS)
@@ -37,6 +40,7 @@ export function createClient(url: string): StubbornClient {
         const response = await send()
         const body = (await response.json()) as Omit<Answer, 'isRepeated'>
         if (response.status === 200) return { ...body, isRepeated: tries > 1 }
+        if (response.status === 503) told.set(body.Msg, (told.get(body.Msg) ?? 0) + 1)
         if (response.status !== 503) faults.push(`${name}: ${response.status} ${body.Msg}`)
         else if (!/\p{Script=Han}/u.test(body.Msg)) faults.push(`${name}: 503 without a Chinese sentence: ${body.Msg}`)
       } catch (error) {
@@ -51,6 +55,7 @@ export function createClient(url: string): StubbornClient {
 
   return {
     faults,
+    told,
     call(controller, action, input = {}, { token, query = {} } = {}) {
       const endpoint = (contract[controller] as Record<string, Endpoint>)[action]
       if (!endpoint) throw new Error(`no action ${controller}/${action}`)
