@@ -95,6 +95,14 @@ const guarded = {
     'server/records/people/privacy/',
     'server/security/',
   ],
+  'test/process/appealKilled.long.test.ts': [
+    ...PROCESSES,
+    'server/features/result/appeal/',
+    'server/features/money/payment/',
+    'server/records/result/appeal/',
+    'server/records/money/payment/',
+  ],
+  'test/process/expandContract.long.test.ts': [...PROCESSES, 'server/records/', 'server/features/'],
   'test/process/migrationKilled.long.test.ts': ['server/db/migrations/', 'server/db/migrate'],
   'test/process/release.long.test.ts': [
     ...PROCESSES,

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { blobFile } from '#server/process/backup/storeFiles.ts'
 import { until } from '../waiting.ts'
-import { type ExamDay, prepareExamDay } from './examDay.ts'
+import { type ExamDay, nextParent, prepareExamDay } from './examDay.ts'
 import { type ExamLedger, enrolAtDesk, markAndRelease, openLedger, sitExam } from './examFire.ts'
 import { countsOf, findLostOfDay } from './examLedger.ts'
 import { openService, type Service } from './service.ts'
@@ -72,7 +72,7 @@ function fill(left: number): void {
 
 /** Everybody at work; what is refused is begun anew with somebody else, as people do. */
 function work(ledger: ExamLedger, refusals: string[], isOver: () => boolean): Promise<unknown> {
-  const { sitting, marking, examiner, staff, clerk, parent } = day
+  const { sitting, marking, examiner, staff, clerk } = day
   const each = async (act: () => Promise<void>) => {
     while (!isOver()) await act().catch((error: Error) => refusals.push(error.message))
   }
@@ -84,7 +84,7 @@ function work(ledger: ExamLedger, refusals: string[], isOver: () => boolean): Pr
   return Promise.all([
     each(() => sitExam(client, service.url, next(sitting), ledger, FILM_BYTES)),
     each(() => markAndRelease(client, { ...next(marking), examiner, staff }, ledger)),
-    each(() => enrolAtDesk(client, clerk, parent, ledger)),
+    each(() => enrolAtDesk(client, clerk, nextParent(day), ledger)),
   ])
 }
 

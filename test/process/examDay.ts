@@ -5,7 +5,7 @@ import { createLocalCoordinator } from '#server/concurrency/coordinator.ts'
 import { readConfig } from '#server/config/readConfig.ts'
 import { openDatabase } from '#server/db/pool.ts'
 import { assembleServices } from '#server/process/assemble.ts'
-import { type BuiltAccount, buildAccount, buildBatch, ids, newIdNumber } from '#test/builders.ts'
+import { type BuiltAccount, buildAccount, buildBatch, buildLogin, ids, newIdNumber } from '#test/builders.ts'
 import { buildCandidate, buildExamRoom, type Candidate, exam } from '#test/examBuilders.ts'
 import { buildExaminer, buildToMark, SINGING, type ToMark } from '#test/marking.ts'
 import type { TestServer } from '#test/server.ts'
@@ -21,11 +21,14 @@ export interface ExamDay {
   examiner: BuiltAccount
   clerk: BuiltAccount
   staff: [BuiltAccount, BuiltAccount]
-  parent: Parent
+  /** Families; each may upload some hundred pictures on one day. */
+  parents: Parent[]
 }
 
+const FAMILIES = 40
+
 /** What the builders need of a server, in front of the database of the service. */
-async function openBuilder(
+export async function openBuilder(
   service: Service,
   client: StubbornClient,
 ): Promise<{ server: TestServer; close(): Promise<void> }> {
@@ -67,14 +70,17 @@ export async function prepareExamDay(
   const owner = await buildAccount(server)
   const examiner = await buildExaminer(server)
   const office = (roles: Array<'results' | 'schedule' | 'finance'>) => buildAccount(server, { userType: 9, roles })
-  const payer = await buildAccount(server, { openId: 'oKaojiSandbox000000000000001' })
   const day: ExamDay = {
     sitting: [],
     marking: [],
     examiner,
     clerk: await office(['finance']),
     staff: [await office(['results', 'schedule']), await office(['results'])],
-    parent: { token: payer.token, batchId: room.batchId },
+    parents: [],
+  }
+  for (let at = 0; at < FAMILIES; at++) {
+    const token = await buildLogin(server, await buildAccount(server), 'oKaojiSandbox000000000000001')
+    day.parents.push({ token, batchId: room.batchId })
   }
   for (let at = 0; at < count.sitting; at++) day.sitting.push(await buildCandidate(server, room))
   for (let at = 0; at < count.marking; at++) {
@@ -94,4 +100,12 @@ export async function prepareExamDay(
     .execute()
   await close()
   return day
+}
+
+/** The next family; it is the turn of each. */
+export function nextParent({ parents }: ExamDay): Parent {
+  const [parent, ...others] = parents
+  if (!parent) throw new Error('no family was prepared')
+  parents.splice(0, parents.length, ...others, parent)
+  return parent
 }

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { until } from '../waiting.ts'
 import { compareBooks } from './books.ts'
-import { type ExamDay, prepareExamDay } from './examDay.ts'
+import { type ExamDay, nextParent, prepareExamDay } from './examDay.ts'
 import { type ExamLedger, enrolAndPay, enrolAtDesk, markAndRelease, openLedger, sitExam } from './examFire.ts'
 import { countsOf, findLostOfDay } from './examLedger.ts'
 import { findChild } from './processTree.ts'
@@ -17,12 +17,16 @@ const kills = Number(process.env.FIRE_KILLS ?? 100)
 const VICTIMS: ReadonlyArray<Victim | PartName> = ['server', 'worker', 'database', 'store', 'sandbox']
 /** Calls that people begin between two kills are drawn below this; as many more may begin until what was killed is back. */
 const MOST_CALLS = 8
+const MOST_KILLS_OF_A_CALL = 5
 /** How many exams and reviews are prepared, so that none of them is used up before the last kill. */
 const prepared = { sitting: kills * 2 + 6, marking: kills * 4 + 6 }
 
 let service: Service
 let client: StubbornClient
 let begun = 0
+let killed = 0
+/** How many kills there had been when each call that is not answered yet began. */
+const open = new Set<{ since: number }>()
 let mayBegin = Number.POSITIVE_INFINITY
 let day: ExamDay
 
@@ -35,7 +39,9 @@ beforeAll(async () => {
     async call(...asked) {
       while (begun >= mayBegin) await pause(5)
       begun += 1
-      return stubborn.call(...asked)
+      const one = { since: killed }
+      open.add(one)
+      return stubborn.call(...asked).finally(() => open.delete(one))
     },
   }
   day = await prepareExamDay(service, client, prepared)
@@ -54,13 +60,13 @@ function work(ledger: ExamLedger, isOver: () => boolean): Promise<unknown> {
   const untilOver = async (act: () => Promise<void>) => {
     while (!isOver()) await act()
   }
-  const { sitting, marking, examiner, staff, clerk, parent } = day
+  const { sitting, marking, examiner, staff, clerk } = day
   return Promise.all([
     each(sitting, (one) => sitExam(client, service.url, one, ledger)),
     each(sitting, (one) => sitExam(client, service.url, one, ledger)),
     each(marking, (one) => markAndRelease(client, { ...one, examiner, staff }, ledger)),
-    untilOver(() => enrolAtDesk(client, clerk, parent, ledger)),
-    untilOver(() => enrolAndPay(client, service, parent, ledger)),
+    untilOver(() => enrolAtDesk(client, clerk, nextParent(day), ledger)),
+    untilOver(() => enrolAndPay(client, service, nextParent(day), ledger)),
   ])
 }
 
@@ -81,8 +87,13 @@ test('an exam day in which every part is killed again and again keeps what it sa
       // A process that was killed just now is started again after two seconds.
       if (victim === 'server' || victim === 'worker')
         await until(`${victim} is there`, () => findChild(service.product().pid, victim) !== null)
+      // On a slow machine a long call would be met each time by the kills that the short ones bring about.
+      await until('calls that were met again and again are answered', () =>
+        [...open].every(({ since }) => since > killed - MOST_KILLS_OF_A_CALL),
+      )
       await pause(random.below(40))
       service.kill(victim)
+      killed += 1
       await service.revive(victim)
       if (at % 50 === 49) console.log(`${at + 1} kills, ${JSON.stringify(countsOf(ledger))}`)
     }

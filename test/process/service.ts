@@ -12,13 +12,15 @@ import { findPorts } from './ports.ts'
 import { copyPreparedCluster } from './preparedCluster.ts'
 import { findChild, killHard } from './processTree.ts'
 import type { Product } from './product.ts'
+import type { Stage } from './stage.ts'
 import { embeddedUrl, openWorkshop, postgresPid, type Workshop } from './workshop.ts'
 
 const account = { appId: 'wx1234567890abcdef', appSecret: 'app-secret-of-the-process-tests' }
 const merchant = { mchId: '1900000001', mchKey: 'merchant0key0of0the0process0test' }
 /** Builders seal with it what the product must open. */
 export const SECRET_KEY = 'secret-key-of-the-process-tests-of-40-bytes'
-const sms = { smsKeyId: 'sms-key-of-the-tests', smsKeySecret: 'sms-secret-of-the-tests' }
+/** Those that the sandbox has where it is a process of its own. */
+const sms = { smsKeyId: 'sandbox-sms', smsKeySecret: 'sandbox-sms-secret' }
 
 const sandboxEnv = (folder: string, port: number): Record<string, string> => ({
   SANDBOX_PORT: String(port),
@@ -43,6 +45,8 @@ export interface Service {
   outside: OutsideTap
   dataDir: string
   appId: string
+  /** The settings of the product, for a part that is started beside it. */
+  env: Record<string, string>
   product(): Product
   /** Straight to PostgreSQL. */
   databaseUrl(): string
@@ -75,6 +79,8 @@ interface Choice {
   hasParts?: boolean
   /** A folder of the test's own for DATA_DIR, which it removes itself. */
   dataFolder?: string
+  /** A build other than that of the present source; it makes its own tables. */
+  build?: Stage
   /** More settings of the product. */
   settings?: Record<string, string>
 }
@@ -82,20 +88,20 @@ interface Choice {
 /** `cut` is asked at every moment; where it says true, the line ends there. */
 export async function openService(
   cut: (moment: Moment) => boolean,
-  { isEmbedded = false, hasParts = false, dataFolder, settings = {} }: Choice = {},
+  { isEmbedded = false, hasParts = false, dataFolder, build, settings = {} }: Choice = {},
 ): Promise<Service> {
-  const workshop: Workshop = await openWorkshop()
+  const workshop: Workshop = await openWorkshop(build)
   const dataDir = dataFolder ?? workshop.newFolder()
   // The cluster belongs to nobody who is killed: `external` is below the folder only to be cleaned up with it.
   const clusterDir = isEmbedded ? dataDir : workshop.newFolder()
-  await copyPreparedCluster(join(clusterDir, 'postgres'))
+  if (!build) await copyPreparedCluster(join(clusterDir, 'postgres'))
   const cluster = () => startEmbeddedPostgres({ folder: join(clusterDir, 'postgres'), database: 'kaoji' })
   let postgres: EmbeddedPostgres | null = isEmbedded ? null : await cluster()
   const databaseUrl = () => postgres?.url ?? embeddedUrl(dataDir)
   const portNow = () => Number(new URL(databaseUrl()).port)
   const sandboxPort = await findPorts()
   const storePort = sandboxPort + 1
-  const sandboxPart = createPart(workshop, {
+  const sandboxPart = createPart(workshop.stage, {
     program: 'sandbox',
     env: sandboxEnv(workshop.newFolder(), sandboxPort),
     probe: `http://127.0.0.1:${sandboxPort}/sandbox/control/orders`,
@@ -116,7 +122,7 @@ export async function openService(
   const seen = postgres ? new URL(postgres.url) : null
   if (seen) seen.port = String(tap.port)
   const storeUrl = `http://127.0.0.1:${storePort}`
-  const env = {
+  const env: Record<string, string> = {
     ...(hasParts ? { STORE_URL: storeUrl } : {}),
     ...(seen ? { DATABASE_URL: seen.toString() } : {}),
     SECRET_KEY,
@@ -151,7 +157,7 @@ export async function openService(
   let product = workshop.start(dataDir, port, env)
   const parts: Record<PartName, Part> = {
     sandbox: sandboxPart,
-    store: createPart(workshop, {
+    store: createPart(workshop.stage, {
       program: 'store',
       env: { ...env, DATA_DIR: workshop.newFolder(), STORE_PORT: String(storePort) },
       probe: `${storeUrl}/readyz`,
@@ -182,6 +188,7 @@ export async function openService(
     outside,
     dataDir,
     appId: account.appId,
+    env,
     product: () => product,
     databaseUrl,
     async query<T extends pg.QueryResultRow>(sql: string, values: unknown[] = []) {

@@ -35,11 +35,13 @@ export function createClient(url: string): StubbornClient {
 
   async function untilAnswered(name: string, send: () => Promise<Response>): Promise<Answer> {
     const hasPatience = openPatience(PATIENCE_MS)
+    let last = ''
     for (let tries = 1; hasPatience(); tries++) {
       try {
         const response = await send()
         const body = (await response.json()) as Omit<Answer, 'isRepeated'>
         if (response.status === 200) return { ...body, isRepeated: tries > 1 }
+        last = `${response.status} ${body.Msg}`
         if (response.status === 503) told.set(body.Msg, (told.get(body.Msg) ?? 0) + 1)
         if (response.status !== 503) faults.push(`${name}: ${response.status} ${body.Msg}`)
         else if (!/\p{Script=Han}/u.test(body.Msg)) faults.push(`${name}: 503 without a Chinese sentence: ${body.Msg}`)
@@ -47,10 +49,11 @@ export function createClient(url: string): StubbornClient {
         // The line broke: a TypeError of fetch, or half a body. Anything else is a fault of the test.
         if (!(error instanceof TypeError) && !(error instanceof SyntaxError) && !(error instanceof DOMException))
           throw error
+        last = String(error)
       }
       await new Promise((resume) => setTimeout(resume, PAUSE_MS))
     }
-    throw new Error(`${name}: no answer in ${PATIENCE_MS / 1000} s`)
+    throw new Error(`${name}: no answer in ${PATIENCE_MS / 1000} s, at last: ${last}`)
   }
 
   return {
