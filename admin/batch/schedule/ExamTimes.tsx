@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { App, Button, Skeleton, Tag } from 'antd'
+import { App, Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import { Link } from '#admin/kit/page/router.tsx'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
@@ -8,6 +8,7 @@ import { useSend } from '#admin/kit/send/useSend.ts'
 import { FailedState } from '#admin/kit/ui/FailedState.tsx'
 import { MessageEstimate } from '#admin/kit/ui/MessageEstimate.tsx'
 import { PlainTable } from '#admin/kit/ui/PlainTable.tsx'
+import { StateWord } from '#admin/kit/ui/StateWord.tsx'
 import { whenShown } from '#admin/kit/ui/whenShown.tsx'
 import { examModeText } from '#admin/kit/wireTexts.ts'
 import { mayCall } from '#admin/shell/mayCall.ts'
@@ -151,8 +152,12 @@ export function ExamTimes({ batchId, onAssign }: { batchId: number; onAssign: ()
             width: 90,
             cell: (row) => (
               <>
-                {row.IsPub === 1 ? <Tag color="success">已发布</Tag> : <Tag>未发布</Tag>}
-                {row.IsPlanned === 1 && <Tag title="由排考生成，请在排考看板中调整">排考</Tag>}
+                {row.IsPub === 1 ? <StateWord>已发布</StateWord> : <StateWord>未发布</StateWord>}
+                {row.IsPlanned === 1 && (
+                  <span title="由排考生成，请在排考看板中调整">
+                    <StateWord>排考</StateWord>
+                  </span>
+                )}
               </>
             ),
           },

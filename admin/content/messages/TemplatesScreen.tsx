@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, Tag } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
-import { useTitle } from '#admin/kit/page/useTitle.ts'
+import { PageHead } from '#admin/kit/page/PageHead.tsx'
 import { PlainTable } from '#admin/kit/ui/PlainTable.tsx'
 import { QueryState } from '#admin/kit/ui/QueryState.tsx'
+import { StateWord } from '#admin/kit/ui/StateWord.tsx'
 import { whenShown } from '#admin/kit/ui/whenShown.tsx'
 import { callQuery } from '#client/callQuery.ts'
 import type { TemplateWire } from '#contract/content/messageStaff.ts'
@@ -14,14 +15,15 @@ const TemplateForm = whenShown(async () => (await import('./TemplateForm.tsx')).
 
 /** The texts of all messages, each on real data, with the codes that open WeChat and SMS for it (office#ways). */
 export function TemplatesScreen() {
-  useTitle('消息内容')
   const query = useQuery(callQuery('Admin', 'GetMessageTemplates', {}))
   const [edited, setEdited] = useState<TemplateWire | null>(null)
   return (
     <section aria-label="消息内容">
       <MessageTabs />
-      <h1>消息内容</h1>
-      <p>每种消息的文字和示例。站内消息总会发出；填了微信、短信的模板编号后，才会按各批次“消息”页的设置发送。</p>
+      <PageHead
+        title="消息内容"
+        lead="每种消息的文字和示例。站内消息总会发出；填了微信、短信的模板编号后，才会按各批次“消息”页的设置发送。"
+      />
       <QueryState query={query} rows={12} />
       {query.data && (
         <PlainTable
@@ -35,13 +37,7 @@ export function TemplatesScreen() {
               title: '可用方式',
               width: 130,
               cell: ({ Ways }) =>
-                Ways.length === 0
-                  ? '仅站内'
-                  : Ways.map((way) => (
-                      <Tag key={way} color="green">
-                        {wayTitle[way]}
-                      </Tag>
-                    )),
+                Ways.length === 0 ? '仅站内' : Ways.map((way) => <StateWord key={way}>{wayTitle[way]}</StateWord>),
             },
             {
               title: '修改',

@@ -25,7 +25,7 @@ export function CorrectionPane({ correction }: { correction: CorrectionWire }) {
         size="small"
         column={1}
         items={[
-          { key: 'state', label: '状态', children: stateTexts[correction.State].text },
+          { key: 'state', label: '状态', children: stateTexts[correction.State] },
           {
             key: 'who',
             label: '考生',
