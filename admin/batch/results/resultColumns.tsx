@@ -16,7 +16,7 @@ function Proposal({ row }: { row: ResultRowWire }) {
   )
 }
 
-export const resultColumns: ReadonlyArray<ListColumn<ResultRowWire>> = [
+const resultColumns: ReadonlyArray<ListColumn<ResultRowWire>> = [
   { key: 'Name', title: resultTitles.Name, width: 122, isFixed: true, cell: ({ Name }) => <strong>{Name}</strong> },
   { key: 'Proposal', title: resultTitles.Proposal, width: 186, isFixed: true, cell: (row) => <Proposal row={row} /> },
   {
@@ -47,6 +47,12 @@ export const resultColumns: ReadonlyArray<ListColumn<ResultRowWire>> = [
   },
   { key: 'EF_ID', title: resultTitles.EF_ID, width: 88, align: 'right', cell: ({ EF_ID }) => EF_ID },
 ]
+
+const ONLY_APPROVED = ['Result', 'ApprovedTime']
+
+/** The columns of a state: what only the approved ones have is left out where it would be a column of dashes. */
+export const columnsOf = (state: string): ReadonlyArray<ListColumn<ResultRowWire>> =>
+  state === 'approved' ? resultColumns : resultColumns.filter(({ key }) => !ONLY_APPROVED.includes(key))
 
 /** Nobody approves a result that he cannot see on his screen. */
 export const NEEDED_TO_APPROVE = ['Name', 'Proposal', 'Reviews', 'MName', 'GName'] as const
