@@ -6,6 +6,7 @@ import { isFlag, isId } from '#admin/kit/list/listAddress.ts'
 import { useList } from '#admin/kit/list/useList.ts'
 import { Link, useSearchParams } from '#admin/kit/page/router.tsx'
 import { useAreas, useBatches, useGrades, useMajors } from '#admin/kit/state/catalogue.ts'
+import { BatchName } from '#admin/kit/ui/BatchName.tsx'
 import { callQuery } from '#client/callQuery.ts'
 import type { MoneyEntryWire } from '#contract/money/moneyReport.ts'
 import { FEE_KINDS, feeKindTexts } from '#domain/money/feeKind.ts'
@@ -27,7 +28,7 @@ const columns: ReadonlyArray<ListColumn<MoneyEntryWire>> = [
   },
   { key: 'EA_Name', title: '考区', width: 104, cell: ({ EA_Name }) => EA_Name },
   { key: 'MName', title: '专业', width: 128, cell: ({ MName, GName }) => `${MName} ${GName}` },
-  { key: 'EB_Name', title: '批次', width: 198, cell: ({ EB_Name }) => EB_Name },
+  { key: 'EB_Name', title: '批次', width: 198, cell: ({ EB_Name }) => <BatchName name={EB_Name} /> },
   { key: 'PayCode', title: '商户订单号', width: 222, cell: ({ PayCode }) => PayCode },
   { key: 'ReceiptNO', title: '收据或凭证号', width: 140, cell: ({ ReceiptNO }) => ReceiptNO },
 ]

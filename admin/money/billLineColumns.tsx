@@ -23,7 +23,7 @@ export const billLineColumns: ReadonlyArray<ListColumn<BillLineWire>> = [
     key: 'IsMatched',
     title: '核对',
     width: 98,
-    cell: ({ IsMatched }) => (IsMatched === 1 ? '一致' : <StateWord>有差异</StateWord>),
+    cell: ({ IsMatched }) => <StateWord>{IsMatched === 1 ? '一致' : '有差异'}</StateWord>,
   },
   { key: 'Amount', title: '金额（元）', width: 116, align: 'right', cell: ({ Amount }) => yuanCell(Amount) },
   { key: 'Ours', title: '系统（元）', width: 116, align: 'right', cell: ({ Ours }) => yuanCell(Ours) },

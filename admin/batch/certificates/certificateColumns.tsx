@@ -1,4 +1,5 @@
 import type { ListColumn } from '#admin/kit/list/ListTable.tsx'
+import { BatchName } from '#admin/kit/ui/BatchName.tsx'
 import { StateWord } from '#admin/kit/ui/StateWord.tsx'
 import type { CertificateRowWire } from '#contract/result/certificateStaff.ts'
 import { certificateTitles as titles } from '#domain/office/listColumns.ts'
@@ -41,7 +42,7 @@ export const certificateColumns: ReadonlyArray<ListColumn<CertificateRowWire>> =
     cell: ({ CertificateDate }) => CertificateDate.slice(0, 10),
   },
   { key: 'ExamNO', title: titles.ExamNO, width: 158, cell: ({ ExamNO }) => ExamNO },
-  { key: 'EB_Name', title: titles.EB_Name, width: 192, cell: ({ EB_Name }) => EB_Name },
+  { key: 'EB_Name', title: titles.EB_Name, width: 192, cell: ({ EB_Name }) => <BatchName name={EB_Name} /> },
   { key: 'Template', title: titles.Template, width: 176, cell: ({ Template }) => Template || '—' },
   {
     key: 'FileTime',

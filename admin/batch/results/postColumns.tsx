@@ -1,4 +1,5 @@
 import type { ListColumn } from '#admin/kit/list/ListTable.tsx'
+import { BatchName } from '#admin/kit/ui/BatchName.tsx'
 import type { CertificatePostWire } from '#contract/result/certificatePost.ts'
 import { certificatePostTitles as titles } from '#domain/office/listColumns.ts'
 import { certificateNumberText } from '#domain/result/certificate.ts'
@@ -39,6 +40,6 @@ export const postColumns: ReadonlyArray<ListColumn<CertificatePostWire>> = [
     key: 'EB_Name',
     title: titles.EB_Name,
     width: 176,
-    cell: ({ EB_Name }) => <span title={EB_Name}>{EB_Name}</span>,
+    cell: ({ EB_Name }) => <BatchName name={EB_Name} />,
   },
 ]

@@ -1,4 +1,5 @@
 import type { ListColumn } from '#admin/kit/list/ListTable.tsx'
+import { BatchName } from '#admin/kit/ui/BatchName.tsx'
 import { StateWord } from '#admin/kit/ui/StateWord.tsx'
 import { gradeText } from '#admin/kit/wireTexts.ts'
 import type { ResultRowWire } from '#contract/result/resultStaff.ts'
@@ -36,7 +37,7 @@ const resultColumns: ReadonlyArray<ListColumn<ResultRowWire>> = [
     key: 'EB_Name',
     title: resultTitles.EB_Name,
     width: 192,
-    cell: ({ EB_Name }) => <span title={EB_Name}>{EB_Name}</span>,
+    cell: ({ EB_Name }) => <BatchName name={EB_Name} />,
   },
   { key: 'Result', title: resultTitles.Result, width: 98, cell: ({ ERT_Code }) => gradeText(ERT_Code) },
   {

@@ -137,8 +137,14 @@ export function ExamTimes({ batchId, onAssign }: { batchId: number; onAssign: ()
           { title: '开始', width: 140, cell: (row) => isoMinuteText(row.ExamBeginDate) },
           { title: '结束', width: 140, cell: (row) => isoMinuteText(row.ExamEndDate) },
           {
-            title: '地址与考场',
-            cell: (row) => [row.ExamAddress, row.ExamRoom].filter(Boolean).join(' · ') || '—',
+            title: '考场',
+            width: 220,
+            cell: (row) => row.ExamRoom || '—',
+          },
+          {
+            title: '地址',
+            isOneLine: true,
+            cell: (row) => <span title={row.ExamAddress}>{row.ExamAddress || '—'}</span>,
           },
           {
             title: '已安排',
@@ -149,10 +155,10 @@ export function ExamTimes({ batchId, onAssign }: { batchId: number; onAssign: ()
           },
           {
             title: '状态',
-            width: 90,
+            width: 120,
             cell: (row) => (
               <>
-                {row.IsPub === 1 ? <StateWord>已发布</StateWord> : <StateWord>未发布</StateWord>}
+                <StateWord>{row.IsPub === 1 ? '已发布' : '未发布'}</StateWord>{' '}
                 {row.IsPlanned === 1 && (
                   <span title="由排考生成，请在排考看板中调整">
                     <StateWord>排考</StateWord>

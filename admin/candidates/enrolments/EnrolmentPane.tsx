@@ -17,7 +17,9 @@ interface EnrolmentPaneProps {
 export function EnrolmentPane({ enrolmentId, isWithoutReviews = false }: EnrolmentPaneProps) {
   const detail = useQuery(callQuery('Admin', 'GetEnrolmentDetail', { EF_ID: enrolmentId }))
   if (detail.isError) return <FailedState error={detail.error} onRetry={() => detail.refetch()} />
-  const waiting = <Skeleton active avatar={{ shape: 'square', size: 120 }} paragraph={{ rows: 12 }} />
+  const waiting = (
+    <Skeleton active avatar={{ shape: 'square', size: 96 }} paragraph={{ rows: 14 }} aria-label="正在加载" />
+  )
   if (!detail.data) return waiting
   return (
     <Suspense fallback={waiting}>

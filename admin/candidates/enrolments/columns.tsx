@@ -1,4 +1,5 @@
 import type { ListColumn } from '#admin/kit/list/ListTable.tsx'
+import { BatchName } from '#admin/kit/ui/BatchName.tsx'
 import { StateWord } from '#admin/kit/ui/StateWord.tsx'
 import { checkText, examModeText, payText } from '#admin/kit/wireTexts.ts'
 import type { FoundEnrolmentWire } from '#contract/enrolment/enrolmentStaff.ts'
@@ -14,7 +15,7 @@ export const enrolmentColumns: ReadonlyArray<ListColumn<FoundEnrolmentWire>> = [
   {
     key: 'Name',
     title: enrolmentTitles.Name,
-    width: 150,
+    width: 176,
     sort: 'Name',
     isFixed: true,
     cell: ({ FoundBy, Name, NameSpell }) => {
@@ -71,7 +72,7 @@ export const enrolmentColumns: ReadonlyArray<ListColumn<FoundEnrolmentWire>> = [
     key: 'EB_Name',
     title: enrolmentTitles.EB_Name,
     width: 176,
-    cell: ({ EB_Name }) => <span title={EB_Name}>{EB_Name}</span>,
+    cell: ({ EB_Name }) => <BatchName name={EB_Name} />,
   },
   { key: 'Sex', title: enrolmentTitles.Sex, width: 60, cell: ({ Sex }) => Sex },
   {

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { PageHead } from '#admin/kit/page/PageHead.tsx'
 import { PlainTable } from '#admin/kit/ui/PlainTable.tsx'
 import { QueryState } from '#admin/kit/ui/QueryState.tsx'
-import { StateWord } from '#admin/kit/ui/StateWord.tsx'
 import { whenShown } from '#admin/kit/ui/whenShown.tsx'
 import { callQuery } from '#client/callQuery.ts'
 import type { TemplateWire } from '#contract/content/messageStaff.ts'
@@ -22,7 +21,7 @@ export function TemplatesScreen() {
       <MessageTabs />
       <PageHead
         title="消息内容"
-        lead="每种消息的文字和示例。站内消息总会发出；填了微信、短信的模板编号后，才会按各批次“消息”页的设置发送。"
+        lead="点消息的名称可以修改。站内消息总会发出；填了微信、短信的模板编号后，才会按各批次“消息”页的设置发送。"
       />
       <QueryState query={query} rows={12} />
       {query.data && (
@@ -30,23 +29,22 @@ export function TemplatesScreen() {
           rows={query.data.listData}
           keyOf={({ Name }) => Name}
           columns={[
-            { title: '消息', width: 130, cell: ({ Title }) => <strong>{Title}</strong> },
+            {
+              title: '消息',
+              width: 150,
+              cell: (row) => (
+                <Button type="link" aria-label={`修改${row.Title}`} onClick={() => setEdited(row)}>
+                  {row.Title}
+                </Button>
+              ),
+            },
             { title: '内容', cell: ({ Text }) => Text },
             { title: '示例', cell: ({ Example }) => Example || '还没有发过' },
             {
               title: '可用方式',
               width: 130,
               cell: ({ Ways }) =>
-                Ways.length === 0 ? '仅站内' : Ways.map((way) => <StateWord key={way}>{wayTitle[way]}</StateWord>),
-            },
-            {
-              title: '修改',
-              width: 90,
-              cell: (row) => (
-                <Button size="small" aria-label={`修改${row.Title}`} onClick={() => setEdited(row)}>
-                  修改
-                </Button>
-              ),
+                Ways.length === 0 ? '仅站内' : ['站内', ...Ways.map((way) => wayTitle[way])].join('、'),
             },
           ]}
         />

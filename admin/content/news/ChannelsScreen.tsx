@@ -13,6 +13,7 @@ import { whenShown } from '#admin/kit/ui/whenShown.tsx'
 import { call } from '#client/api.ts'
 import { callQuery } from '#client/callQuery.ts'
 import type { StaffChannelWire } from '#contract/content/contentChannels.ts'
+import { asTree, depthIn } from './channelTree.ts'
 import styles from './News.module.css'
 import { OrderedRows } from './OrderedRows.tsx'
 
@@ -66,7 +67,7 @@ function ChannelOrder({ version, channels, onEdit }: OrderProps) {
     invalidates: ['GetStaffChannels'],
     done: '栏目顺序已保存',
   })
-  const items = input.ids.flatMap((id) => channels.find(({ CID }) => CID === id) ?? [])
+  const items = asTree(input.ids.flatMap((id) => channels.find(({ CID }) => CID === id) ?? []))
   return (
     <section className={styles.banner}>
       <Refusal of={edit.refusal} before="没有保存：" />
@@ -90,7 +91,8 @@ function ChannelOrder({ version, channels, onEdit }: OrderProps) {
         items={items}
         idOf={({ CID }) => CID}
         nameOf={({ CName }) => CName}
-        onOrder={(order) => set({ ids: order.map(({ CID }) => CID) })}
+        depthOf={(channel) => depthIn(channels, channel)}
+        onOrder={(order) => set({ ids: asTree(order).map(({ CID }) => CID) })}
       >
         {(channel) => (
           <>

@@ -1,4 +1,5 @@
 import type { ListColumn } from '#admin/kit/list/ListTable.tsx'
+import { BatchName } from '#admin/kit/ui/BatchName.tsx'
 import { StateWord } from '#admin/kit/ui/StateWord.tsx'
 import type { HallCaseWire } from '#contract/result/hallCase.ts'
 import { HALL_STATES } from '#domain/result/hallCase.ts'
@@ -69,6 +70,6 @@ export const hallColumns: ReadonlyArray<ListColumn<HallCaseWire>> = [
   },
   { key: 'MName', title: '报考', width: 152, cell: ({ MName, GName }) => `${MName} ${GName}` },
   { key: 'EA_Name', title: '考区', width: 104, cell: ({ EA_Name }) => EA_Name },
-  { key: 'EB_Name', title: '批次', width: 186, cell: ({ EB_Name }) => EB_Name },
+  { key: 'EB_Name', title: '批次', width: 186, cell: ({ EB_Name }) => <BatchName name={EB_Name} /> },
   { key: 'ExamNO', title: '考号', width: 176, cell: ({ ExamNO }) => ExamNO },
 ]

@@ -1,4 +1,5 @@
 import type { ListColumn } from '#admin/kit/list/ListTable.tsx'
+import { BatchName } from '#admin/kit/ui/BatchName.tsx'
 import { StateWord } from '#admin/kit/ui/StateWord.tsx'
 import type { RefundWire } from '#contract/money/paymentRefund.ts'
 import { feeKindTexts } from '#domain/money/feeKind.ts'
@@ -46,7 +47,7 @@ export const refundColumns: ReadonlyArray<ListColumn<RefundWire>> = [
   { key: 'DecidedBy', title: '审批人', width: 116, cell: ({ DecidedBy }) => DecidedBy },
   { key: 'Way', title: '方式', width: 98, cell: ({ Way }) => refundWayTexts[Way] },
   { key: 'EA_Name', title: '考区', width: 104, cell: ({ EA_Name }) => EA_Name },
-  { key: 'EB_Name', title: '批次', width: 176, cell: ({ EB_Name }) => EB_Name },
+  { key: 'EB_Name', title: '批次', width: 176, cell: ({ EB_Name }) => <BatchName name={EB_Name} /> },
   { key: 'ExamTime', title: '场次', width: 210, cell: ({ ExamTime }) => ExamTime },
   { key: 'MName', title: '专业', width: 128, cell: ({ MName, GName }) => `${MName} ${GName}` },
 ]

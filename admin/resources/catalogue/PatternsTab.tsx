@@ -23,7 +23,7 @@ const columns: ReadonlyArray<ListColumn<ProgrammeWire>> = [
     width: 122,
     cell: ({ Patterns, Shortages }) => {
       if (Patterns.length === 0) return <StateWord>未设置</StateWord>
-      return Shortages.length === 0 ? '够用' : <StateWord>题目不足</StateWord>
+      return <StateWord>{Shortages.length === 0 ? '够用' : '题目不足'}</StateWord>
     },
   },
   {

@@ -21,8 +21,7 @@ export const onOffer: ListField = {
   ],
 }
 
-export const PubTag = ({ isPub }: { isPub: 0 | 1 }) =>
-  isPub === 1 ? <span>使用中</span> : <StateWord>已停用</StateWord>
+export const PubTag = ({ isPub }: { isPub: 0 | 1 }) => <StateWord>{isPub === 1 ? '使用中' : '已停用'}</StateWord>
 
 export const commonFields: readonly RowField[] = [
   { key: 'Position', label: '排序号', kind: 'number', hint: '小的在前；考生看到的也是这个顺序' },

@@ -1,4 +1,5 @@
 import type { ListColumn } from '#admin/kit/list/ListTable.tsx'
+import { BatchName } from '#admin/kit/ui/BatchName.tsx'
 import { StateWord } from '#admin/kit/ui/StateWord.tsx'
 import { gradeText } from '#admin/kit/wireTexts.ts'
 import type { AppealWire } from '#contract/result/appealStaff.ts'
@@ -46,6 +47,6 @@ export const appealColumns: ReadonlyArray<ListColumn<AppealWire>> = [
   { key: 'Examiner', title: '复评考官', width: 104, cell: ({ Examiner }) => Examiner },
   { key: 'Origin', title: '来源', width: 94, cell: ({ IsOffice }) => (IsOffice === 1 ? '核查考官' : '考生') },
   { key: 'MName', title: '报考', width: 152, cell: ({ MName, GName }) => `${MName} ${GName}` },
-  { key: 'EB_Name', title: '批次', width: 186, cell: ({ EB_Name }) => EB_Name },
+  { key: 'EB_Name', title: '批次', width: 186, cell: ({ EB_Name }) => <BatchName name={EB_Name} /> },
   { key: 'ExamNO', title: '考号', width: 176, cell: ({ ExamNO }) => ExamNO },
 ]
