@@ -33,7 +33,12 @@ export function TemplatesScreen() {
               title: '消息',
               width: 150,
               cell: (row) => (
-                <Button type="link" aria-label={`修改${row.Title}`} onClick={() => setEdited(row)}>
+                <Button
+                  type="link"
+                  style={{ padding: 0 }}
+                  aria-label={`修改${row.Title}`}
+                  onClick={() => setEdited(row)}
+                >
                   {row.Title}
                 </Button>
               ),

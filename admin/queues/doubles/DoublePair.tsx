@@ -12,6 +12,7 @@ import styles from './Doubles.module.css'
 
 /** In pixels: faces are told apart at this size. */
 const PHOTO_WIDTH = 200
+const PHOTO_HEIGHT = 280
 
 /** What stands side by side, in the order in which people compare. */
 const lines: ReadonlyArray<readonly [string, (side: StaffEnrolmentWire) => string]> = [
@@ -52,6 +53,7 @@ export function DoublePair({ pair }: { pair: DoubleWire }) {
                 src={smallLink(Photo, PHOTO_WIDTH * window.devicePixelRatio)}
                 alt={`报名号 ${EF_ID} 的证件照`}
                 width={PHOTO_WIDTH}
+                height={PHOTO_HEIGHT}
                 preview={{ src: Photo }}
               />
               <figcaption>

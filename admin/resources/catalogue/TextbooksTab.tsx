@@ -11,6 +11,7 @@ import { textbookUseLines } from './textbookUseLines.ts'
 
 function textbookKind(majors: readonly SelectOption[]): CatalogueKind<StaffTextbookWire> {
   return {
+    kind: 'textbook',
     noun: '教材',
     name: 'textbooks',
     listAction: 'GetTextbookList',

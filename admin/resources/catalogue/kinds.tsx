@@ -43,6 +43,7 @@ async function switchedOff(
 const blankRow = { Position: 0, IsPub: 1, Version: 0 } as const
 
 export const areaKind: CatalogueKind<StaffAreaWire> = {
+  kind: 'area',
   noun: '考区',
   name: 'areas',
   listAction: 'GetAreaList',
@@ -101,6 +102,7 @@ const majorKinds = [
 ] as const
 
 export const majorKind: CatalogueKind<StaffMajorWire> = {
+  kind: 'major',
   noun: '专业',
   name: 'majors',
   listAction: 'GetMajorList',
@@ -150,6 +152,7 @@ export const majorKind: CatalogueKind<StaffMajorWire> = {
 }
 
 export const gradeKind: CatalogueKind<StaffGradeWire> = {
+  kind: 'grade',
   noun: '级别',
   name: 'grades',
   listAction: 'GetGradeList',
@@ -203,6 +206,7 @@ const answers = [
 ] as const
 
 export const questionTypeKind: CatalogueKind<QuestionTypeWire> = {
+  kind: 'questionType',
   noun: '题型',
   name: 'questionTypes',
   listAction: 'GetQuestionTypeList',
