@@ -159,6 +159,7 @@ export const postActions: readonly string[] = [
   'Admin/GetQuestionTypeList',
   'Admin/GetReceiptList',
   'Admin/GetRefundList',
+  'Admin/GetResultList',
   'Admin/GetSecondMarkList',
   'Admin/GetStaffList',
   'Admin/GetSwapPartners',
