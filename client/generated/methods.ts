@@ -224,6 +224,7 @@ export const postActions: readonly string[] = [
   'Admin/RemindExaminers',
   'Admin/RemindNotBegun',
   'Admin/RemindPhotos',
+  'Admin/RemoveCatalogueRow',
   'Admin/RemoveExamTime',
   'Admin/RemoveOtherResults',
   'Admin/RemovePasskey',
