@@ -3,8 +3,8 @@ import { Button, Input, Modal } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { ChangedMeanwhile } from '#admin/kit/form/ChangedMeanwhile.tsx'
 import { useEdit } from '#admin/kit/form/useEdit.ts'
+import { PageHead } from '#admin/kit/page/PageHead.tsx'
 import { Link } from '#admin/kit/page/router.tsx'
-import { useTitle } from '#admin/kit/page/useTitle.ts'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { Form } from '#admin/kit/ui/Form.tsx'
 import { PlainSelect } from '#admin/kit/ui/PlainSelect.tsx'
@@ -64,7 +64,6 @@ export function NewsForm({ stored: opened, onSaved }: Props) {
     },
   })
   const isChanged = changed.length > 0
-  useTitle(input.title || '写新闻')
   const fault = newsFault(input)
   const outState = news ?? ({ State: 'draft', UpTime: null } as const)
   const preview = (
@@ -77,8 +76,7 @@ export function NewsForm({ stored: opened, onSaved }: Props) {
   )
   return (
     <Form kept={edit.kept} onFinish={() => fault === null && isChanged && edit.submit()}>
-      <header className={styles.head}>
-        <h1 tabIndex={-1}>{newsId === 0 ? '写新闻' : '编辑新闻'}</h1>
+      <PageHead title={newsId === 0 ? '写新闻' : '编辑新闻'} tabTitle={input.title || '写新闻'}>
         <p className={styles.state} role="status">
           {news && stateSentence(news, news.PublishedNo !== null && news.PublishedNo !== news.NewestNo)}
           {isChanged && ' · 修改还没有保存'}
@@ -95,7 +93,7 @@ export function NewsForm({ stored: opened, onSaved }: Props) {
         >
           保存
         </Button>
-      </header>
+      </PageHead>
       <Refusal of={edit.refusal} before="没有保存，写的内容还在这里：" className={styles.notice} />
       {merge && (
         <div className={styles.notice}>
