@@ -16,6 +16,12 @@ export function PaymentScreen() {
         { title: '缴费率', width: 90, align: 'right', cell: (row) => shareText(row.Paid, row.Enrolled) },
         { title: '已缴费用', width: 140, align: 'right', cell: (row) => sumText(row.Taken) },
         {
+          title: '上批同期已缴',
+          width: 140,
+          align: 'right',
+          cell: ({ Before }) => (Before === null ? '—' : sumText(Before.Taken)),
+        },
+        {
           title: '未缴费',
           width: 100,
           align: 'right',

@@ -1,6 +1,7 @@
 import { useDeskOfBatch } from '#admin/kit/state/batchDesk.ts'
 import { mayCall } from '#admin/shell/mayCall.ts'
 import { useStaff } from '#admin/shell/staff.ts'
+import { changeFigure } from '#domain/batch/batchCompare.ts'
 import { countText } from '#domain/page.ts'
 import { GroupTable } from './GroupTable.tsx'
 import { RunningActions } from './RunningActions.tsx'
@@ -15,7 +16,24 @@ export function RegistrationScreen() {
       <GroupTable
         batchId={batchId}
         columns={(open) => [
-          { title: '报名', width: 110, align: 'right', cell: ({ Enrolled }) => countText(Enrolled) },
+          {
+            title: '报名',
+            width: 100,
+            align: 'right',
+            cell: (row) => open(row, 'refunded=0', countText(row.Enrolled)),
+          },
+          {
+            title: '上批同期',
+            width: 100,
+            align: 'right',
+            cell: ({ Before }) => (Before === null ? '—' : countText(Before.Enrolled)),
+          },
+          {
+            title: '增减',
+            width: 90,
+            align: 'right',
+            cell: ({ Enrolled, Before }) => changeFigure(Enrolled, Before?.Enrolled ?? null) || '—',
+          },
           { title: '已缴费', width: 110, align: 'right', cell: (row) => open(row, 'pay=1', countText(row.Paid)) },
           {
             title: '未缴费',

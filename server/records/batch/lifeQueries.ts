@@ -6,6 +6,7 @@ import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
 import { anyOf } from '#server/db/statements.ts'
 import { withinAreas } from '#server/records/withinAreas.ts'
+import { readBefore } from './compareQueries.ts'
 
 type Within = readonly number[] | null
 const hasResult = sql<boolean>`(proposed_code is not null or approved_at is not null)`
@@ -87,6 +88,8 @@ const batchLines = (db: Db) =>
 export interface BatchLife extends LifeFacts {
   id: number
   name: string
+  /** How many had enrolled in the batch before at the same moment; null where there is none, or before the opening. */
+  before: { id: number; name: string; enrolled: number } | null
 }
 
 const NOTHING = {
@@ -107,11 +110,12 @@ interface Asking {
   /** The batch that is asked about; null: all whose registration opened after `since`. */
   batchId: number | null
   since: Instant
+  now: Instant
   within: Within
 }
 
 /** How far batches have come, the newest registration first. */
-export async function readBatchLives(db: Db, { batchId, since, within }: Asking): Promise<BatchLife[]> {
+export async function readBatchLives(db: Db, { batchId, since, now, within }: Asking): Promise<BatchLife[]> {
   const batches = await batchLines(db)
     .where((eb) => (batchId === null ? eb('registrationOpensAt', '>', since) : eb('examBatch.id', '=', batchId)))
     .orderBy('registrationOpensAt', 'desc')
@@ -120,9 +124,10 @@ export async function readBatchLives(db: Db, { batchId, since, within }: Asking)
     .execute()
   if (batches.length === 0) return []
   const ids = batches.map(({ id }) => id)
-  const [enrolments, certificates] = await Promise.all([
+  const [enrolments, certificates, compared] = await Promise.all([
     enrolmentFacts(db, ids, within),
     certificateFacts(db, ids, within),
+    readBefore(db, batches, { now, within }),
   ])
   return batches.map(({ offers, blocking, ...batch }) => ({
     ...batch,
@@ -131,45 +136,9 @@ export async function readBatchLives(db: Db, { batchId, since, within }: Asking)
     ...certificates.find((row) => row.batchId === batch.id),
     offers: Number(offers),
     blocking: blocking ?? 0,
+    before: compared.get(batch.id) ?? null,
   }))
 }
 
 /** An association has a handful of batches in a year; more lines than these nobody reads. */
 const MOST_LIVES = 20
-
-export interface GroupRow {
-  areaId: number | null
-  majorId: number | null
-  gradeId: number | null
-  day: string | null
-  name: string | null
-  enrolled: number
-  paid: number
-  dueFen: number
-  takenFen: number
-}
-
-/** Enrolments of a batch by area, by major, by grade and by day, read in one pass. */
-export async function readBatchGroups(db: Db, batchId: number, within: Within): Promise<GroupRow[]> {
-  const { rows } = await sql<GroupRow>`
-    with grouped as (
-      select area_id, major_id, grade_id,
-        to_char(created_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day,
-        count(*)::int as enrolled,
-        (count(*) filter (where pay_status = ${paid}))::int as paid,
-        coalesce(sum(fee_fen) filter (where pay_status <> ${paid}), 0)::float8 as due_fen,
-        coalesce(sum(fee_fen) filter (where pay_status = ${paid}), 0)::float8 as taken_fen
-      from enrolment
-      where batch_id = ${batchId} and pay_status <> ${refunded} and ${withinAreas(within)}
-      group by grouping sets ((area_id), (major_id), (grade_id), (4))
-    )
-    select area_id as "areaId", major_id as "majorId", grade_id as "gradeId", day, enrolled, paid,
-      due_fen as "dueFen", taken_fen as "takenFen",
-      coalesce(exam_area.name, major.name, grade.name) as name
-    from grouped
-    left join exam_area on exam_area.id = grouped.area_id
-    left join major on major.id = grouped.major_id
-    left join grade on grade.id = grouped.grade_id
-    order by day, exam_area.position, exam_area.id, major.position, major.id, grade.position, grade.id`.execute(db)
-  return rows
-}
