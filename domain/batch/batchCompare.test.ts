@@ -8,7 +8,9 @@ import {
   changeText,
   comparisonText,
   groupsText,
+  moneyText,
   registrationDay,
+  runningSums,
   sameMoment,
   startOfRegistrationDay,
 } from './batchCompare.ts'
@@ -120,4 +122,40 @@ test.each([
   [[group('昆明市', 64, 60), group('昭通市', 36, 9)], '昆明市最多，占 64%；变化最大的是昭通市，是同期的 4.0 倍'],
 ])('what stands out %#', (groups, text) => {
   expect(groupsText(groups)).toBe(text)
+})
+
+test.each([
+  [{ takenFen: 0, dueFen: 0, before: null }, '还没有应缴的费用'],
+  [{ takenFen: 45_500, dueFen: 15_500, before: null }, '已缴 ¥455.00，占应缴的 74%'],
+  [{ takenFen: 45_500, dueFen: 0, before: null }, '已缴 ¥455.00，已全部缴清'],
+  [
+    { takenFen: 45_500, dueFen: 15_500, before: { name: '夏季考级', takenFen: 30_000 } },
+    '已缴 ¥455.00，占应缴的 74%，比夏季考级同期多 52%',
+  ],
+  [{ takenFen: 45_500, dueFen: 15_500, before: { name: '夏季考级', takenFen: 0 } }, '已缴 ¥455.00，占应缴的 74%'],
+])('the money %#', (money, text) => {
+  expect(moneyText(money)).toBe(text)
+})
+
+test('running sums go on over days without a row, and end with the sum of all', () => {
+  expect(
+    runningSums([
+      { day: 1, count: 2 },
+      { day: 4, count: 3 },
+    ]),
+  ).toEqual([
+    { day: 1, sum: 2 },
+    { day: 2, sum: 2 },
+    { day: 3, sum: 2 },
+    { day: 4, sum: 5 },
+  ])
+  expect(runningSums([])).toEqual([])
+  const days = fc.array(fc.record({ day: fc.integer({ min: -3, max: 90 }), count: fc.nat(1000) }), { minLength: 1 })
+  fc.assert(
+    fc.property(days, (all) => {
+      const sums = runningSums(all)
+      expect(sums.at(-1)?.sum).toBe(all.reduce((sum, { count }) => sum + count, 0))
+      for (const [at, { sum }] of sums.entries()) expect(sum).toBeGreaterThanOrEqual(sums[at - 1]?.sum ?? 0)
+    }),
+  )
 })

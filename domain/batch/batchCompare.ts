@@ -1,3 +1,4 @@
+import { sumText } from '#domain/money.ts'
 import { countText } from '#domain/page.ts'
 import { DAY_MS, type Instant, startOfShanghaiDay } from '#domain/time.ts'
 
@@ -98,4 +99,31 @@ export function groupsText(groups: readonly ComparedGroup[]): string {
   if (!changed || changeOf(changed) === 0) return largest.before === null ? most : `${most}，各项与同期持平`
   const { name, enrolled, before } = changed
   return `${most}；变化最大的是${name}，${changeText(enrolled, before ?? 0, '同期') ?? '同期还没有'}`
+}
+
+export interface ComparedMoney {
+  takenFen: number
+  dueFen: number
+  before: { name: string; takenFen: number } | null
+}
+
+/** How much of what is due has been paid, and how that stands against the batch before, as a sentence. */
+export function moneyText({ takenFen, dueFen, before }: ComparedMoney): string {
+  const all = takenFen + dueFen
+  if (all === 0) return '还没有应缴的费用'
+  const share = dueFen === 0 ? '已全部缴清' : `占应缴的 ${Math.floor((takenFen / all) * 100)}%`
+  const change = before && changeText(takenFen, before.takenFen, `${before.name}同期`)
+  return `已缴 ${sumText(takenFen / 100)}，${share}${change === null ? '' : `，${change}`}`
+}
+
+/** Sums that grow from day to day, from the first day to the last that has any; days without a row count nothing. */
+export function runningSums(days: ReadonlyArray<{ day: number; count: number }>): Array<{ day: number; sum: number }> {
+  const last = Math.max(0, ...days.map(({ day }) => day))
+  const first = Math.min(1, ...days.map(({ day }) => day))
+  let sum = 0
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => {
+    const day = first + at
+    for (const one of days) if (one.day === day) sum += one.count
+    return { day, sum }
+  })
 }

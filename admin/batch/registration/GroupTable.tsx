@@ -57,14 +57,18 @@ const sumOf = (rows: readonly GroupRow[]): GroupRow => {
   }
 }
 
+export type Figures = AnswerOf<'Admin', 'GetBatchFigures'>['item']
+
 interface GroupTableProps {
   batchId: number
+  /** What stands above the table: the chart of these rows. */
+  chart: (of: { way: Way; title: string; rows: readonly GroupRow[]; figures: Figures; sum: GroupRow }) => ReactNode
   /** The columns behind the name; `open` makes a text the way to the enrolments of a row that meet a condition besides. */
   columns: (open: (row: GroupRow, more: string, text: string) => ReactNode) => ReadonlyArray<PlainColumn<GroupRow>>
 }
 
 /** The figures of a batch by area, major, grade or day, with their sum; each figure opens its enrolments. */
-export function GroupTable({ batchId, columns }: GroupTableProps) {
+export function GroupTable({ batchId, chart, columns }: GroupTableProps) {
   const [params, setParams] = useSearchParams()
   const mayList = mayCall(useStaff().Roles, 'GetEnrolmentList')
   const way = ways.find(({ value }) => value === params.get('by')) ?? ways[0]
@@ -86,6 +90,7 @@ export function GroupTable({ batchId, columns }: GroupTableProps) {
         />
       </div>
       <QueryState query={query} rows={8} />
+      {query.data && chart({ way: way.value, title: way.title, rows, figures: query.data.item, sum: sumOf(rows) })}
       {query.data && (
         <div className={styles.table}>
           <PlainTable
