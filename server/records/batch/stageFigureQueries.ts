@@ -82,13 +82,22 @@ async function payment(db: Db, { batchId, within }: OfBatch): Promise<Figures> {
 
 const isTimed = sql`exam_time_id is not null`
 
-const plan = (db: Db, batch: OfBatch): Promise<Figures> =>
-  countEnrolments(db, batch, sql`left join exam_time on exam_time.id = enrolment.exam_time_id`, {
-    timed: sql`pay_status = ${paid} and ${isTimed}`,
-    untimed: sql`pay_status = ${paid} and exam_time_id is null`,
-    hiddenTimes: sql`pay_status = ${paid} and exam_time.id is not null and exam_time.published_at is null`,
-    withoutExaminer: sql`pay_status = ${paid} and not ${isAssigned}`,
-  })
+async function plan(db: Db, batch: OfBatch): Promise<Figures> {
+  const [times, assigned] = await Promise.all([
+    countEnrolments(db, batch, sql`left join exam_time on exam_time.id = enrolment.exam_time_id`, {
+      timed: sql`pay_status = ${paid} and ${isTimed}`,
+      untimed: sql`pay_status = ${paid} and exam_time_id is null`,
+      hiddenTimes: sql`pay_status = ${paid} and exam_time.id is not null and exam_time.published_at is null`,
+    }),
+    sql<{ count: number }>`
+      select count(*)::int as count from enrolment
+      where batch_id = ${batch.batchId} and pay_status = ${paid} and ${isAssigned} and ${withinAreas(batch.within)}`.execute(
+      db,
+    ),
+  ])
+  const withoutExaminer = times.timed.count + times.untimed.count - (assigned.rows[0]?.count ?? 0)
+  return { ...times, withoutExaminer: { count: withoutExaminer, fen: null } }
+}
 
 const exam = (db: Db, batch: OfBatch): Promise<Figures> =>
   countEnrolments(
