@@ -82,11 +82,9 @@ export const GetBatchFigures = get({
     Areas: groups,
     Majors: groups,
     Grades: groups,
-    Days: z
-      .array(z.object({ Date: z.iso.date(), Day: z.number(), ...group }))
-      .meta({
-        description: 'by the day in Shanghai on which people enrolled; `Before` has the same day of its registration',
-      }),
+    Days: z.array(z.object({ Date: z.iso.date(), Day: z.number(), ...group })).meta({
+      description: 'by the day in Shanghai on which people enrolled; `Before` has the same day of its registration',
+    }),
   }),
 })
 
