@@ -130,6 +130,9 @@ test('by area, grade and day a batch stands beside the one before at the same mo
     Day: 11,
     Before: { EB_ID: summer, EB_Name: 'summer', Enrolled: compared.length },
   })
+  // With the lines of all batches it is counted in one pass with them.
+  const lines = await ask<{ EB_ID: number; Compared: unknown }>('GetBatchLife', {})
+  expect(lines.listData.find(({ EB_ID }) => EB_ID === winter)?.Compared).toEqual(listData[0]?.Compared)
   const first = await ask<{ Compared: unknown }>('GetBatchLife', { EB_ID: summer })
   expect(first.listData[0]?.Compared).toMatchObject({ Before: null })
 })

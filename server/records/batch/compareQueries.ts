@@ -19,34 +19,34 @@ export const listComparedBatches = (db: Db): Promise<NamedBatch[]> =>
     .select(['id', 'name', 'publishedAt', 'registrationOpensAt', 'registrationClosesAt'])
     .execute()
 
-interface Before {
-  id: number
-  name: string
-  enrolled: number
+/** A batch with the one before, and up to when that is counted. */
+export interface ComparedPair {
+  batchId: number
+  before: NamedBatch
+  until: Instant
 }
 
-/** How many had enrolled in the batch before each of these, at the same moment of its registration. */
-export async function readBefore(
-  db: Db,
-  batches: readonly ComparedBatch[],
-  { now, within }: { now: Instant; within: Within },
-): Promise<ReadonlyMap<number, Before>> {
+/** Which of these batches are compared now, and with what. */
+export async function readPairs(db: Db, batches: readonly ComparedBatch[], now: Instant): Promise<ComparedPair[]> {
   const all = await listComparedBatches(db)
-  const pairs = batches.flatMap((batch) => {
+  return batches.flatMap((batch) => {
     const before = now < batch.registrationOpensAt ? null : batchBefore(batch, all)
     return before === null ? [] : [{ batchId: batch.id, before, until: sameMoment(batch, before, now) }]
   })
-  if (pairs.length === 0) return new Map()
+}
+
+/** How many had enrolled in the batches before, by the batch that is compared with each. */
+export async function countBefore(
+  db: Db,
+  pairs: readonly ComparedPair[],
+  within: Within,
+): Promise<Array<{ batchId: number; enrolled: number }>> {
+  if (pairs.length === 0) return []
   const { rows } = await sql<{ batchId: number; enrolled: number }>`
     select compared.batch_id as "batchId",
       (select count(*)::int from enrolment where enrolment.batch_id = compared.before_id
         and created_at <= compared.until and pay_status <> ${sql.lit(PAY_STATUS.refunded)} and ${withinAreas(within)}) as enrolled
     from unnest(${pairs.map(({ batchId }) => batchId)}::int[], ${pairs.map(({ before }) => before.id)}::int[],
       ${timestamps(pairs.map(({ until }) => until))}) as compared(batch_id, before_id, until)`.execute(db)
-  return new Map(
-    pairs.map(({ batchId, before: { id, name } }) => [
-      batchId,
-      { id, name, enrolled: rows.find((row) => row.batchId === batchId)?.enrolled ?? 0 },
-    ]),
-  )
+  return rows
 }

@@ -3,10 +3,11 @@ import type { LifeFacts } from '#domain/batch/batchLife.ts'
 import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
 import { MODE } from '#domain/enrolment/examMode.ts'
 import type { Instant } from '#domain/time.ts'
+import { timestamp } from '#server/db/instants.ts'
 import type { Db } from '#server/db/pool.ts'
 import { anyOf } from '#server/db/statements.ts'
 import { withinAreas } from '#server/records/withinAreas.ts'
-import { readBefore } from './compareQueries.ts'
+import { type ComparedPair, countBefore, readPairs } from './compareQueries.ts'
 
 type Within = readonly number[] | null
 const hasResult = sql<boolean>`(proposed_code is not null or approved_at is not null)`
@@ -16,8 +17,10 @@ const [paid, refunded] = [sql.lit(PAY_STATUS.paid), sql.lit(PAY_STATUS.refunded)
  * Enrolments by how far they have come. One on site was examined once he has arrived, one online once he submitted, and
  * whoever has a result was examined in any case.
  */
-async function enrolmentFacts(db: Db, batchIds: readonly number[], within: Within) {
+async function enrolmentFacts(db: Db, batchIds: readonly number[], within: Within, pairs: readonly ComparedPair[]) {
   const { rows } = await sql<{
+    /** For each pair, how many of its batch before had enrolled by its moment. */
+    until: number[]
     batchId: number
     enrolled: number
     paid: number
@@ -38,7 +41,14 @@ async function enrolmentFacts(db: Db, batchIds: readonly number[], within: Withi
       (count(*) filter (where ${hasResult}))::int as judged,
       (count(*) filter (where is_held and approved_at is null))::int as held,
       (count(*) filter (where approved_at is not null))::int as approved,
-      (count(*) filter (where released_at is not null))::int as released
+      (count(*) filter (where released_at is not null))::int as released,
+      array[${sql.join([
+        sql`0`,
+        ...pairs.map(
+          ({ before, until }) =>
+            sql`(count(*) filter (where enrolment.batch_id = ${before.id} and enrolment.created_at <= ${timestamp(until)}))`,
+        ),
+      ])}]::int[] as until
     from enrolment
     left join exam_time on exam_time.id = enrolment.exam_time_id
     left join exam_result on exam_result.enrolment_id = enrolment.id
@@ -124,11 +134,27 @@ export async function readBatchLives(db: Db, { batchId, since, now, within }: As
     .execute()
   if (batches.length === 0) return []
   const ids = batches.map(({ id }) => id)
-  const [enrolments, certificates, compared] = await Promise.all([
-    enrolmentFacts(db, ids, within),
+  const pairs = await readPairs(db, batches, now)
+  // What is read for its own line is not read once more for that of another batch.
+  const [inPass, others] = [
+    pairs.filter(({ before }) => ids.includes(before.id)),
+    pairs.filter(({ before }) => !ids.includes(before.id)),
+  ]
+  const [enrolments, certificates, counted] = await Promise.all([
+    enrolmentFacts(db, ids, within, inPass),
     certificateFacts(db, ids, within),
-    readBefore(db, batches, { now, within }),
+    countBefore(db, others, within),
   ])
+  const beforeOf = (batchId: number) => {
+    const pair = pairs.find((one) => one.batchId === batchId)
+    if (!pair) return null
+    const place = inPass.indexOf(pair)
+    const enrolled =
+      place < 0
+        ? counted.find((one) => one.batchId === batchId)?.enrolled
+        : enrolments.find((one) => one.batchId === pair.before.id)?.until[place + 1]
+    return { id: pair.before.id, name: pair.before.name, enrolled: enrolled ?? 0 }
+  }
   return batches.map(({ offers, blocking, ...batch }) => ({
     ...batch,
     ...NOTHING,
@@ -136,7 +162,7 @@ export async function readBatchLives(db: Db, { batchId, since, now, within }: As
     ...certificates.find((row) => row.batchId === batch.id),
     offers: Number(offers),
     blocking: blocking ?? 0,
-    before: compared.get(batch.id) ?? null,
+    before: beforeOf(batch.id),
   }))
 }
 
