@@ -20,6 +20,7 @@ export { GetBatchSettings } from '#server/features/batch/api/GetBatchSettings.ts
 export { GetFeeTemplate } from '#server/features/batch/api/GetFeeTemplate.ts'
 export { GetFiling } from '#server/features/batch/api/GetFiling.ts'
 export { GetPublishSummary } from '#server/features/batch/api/GetPublishSummary.ts'
+export { GetStageFigures } from '#server/features/batch/api/GetStageFigures.ts'
 export { ImportBatchFees } from '#server/features/batch/api/ImportBatchFees.ts'
 export { LockBatch } from '#server/features/batch/api/LockBatch.ts'
 export { MarkFiled } from '#server/features/batch/api/MarkFiled.ts'

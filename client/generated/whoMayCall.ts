@@ -221,6 +221,7 @@ export const whoMayCall = {
   GetStaffMember: ['admin'],
   GetStaffNews: ['content'],
   GetStaffNewsList: ['content'],
+  GetStageFigures: ['enrolment', 'schedule', 'finance', 'results', 'desk'],
   GetSubstitutes: ['schedule', 'desk'],
   GetSwapPartners: ['schedule', 'desk'],
   GetTextbookList: ['content', 'schedule'],

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint, StaffRole } from '#contract/endpoint.ts'
 import { contract } from '#contract/table.ts'
+import { figureStages } from '#domain/batch/stageFigures.ts'
 import { sealTicketCode } from '#server/records/schedule/examTime/ticketCode.ts'
 import { type BuiltAccount, buildAccount, buildBatch, ids, newIdNumber, paperNote, signUpForm } from '#test/builders.ts'
 import { buildExaminer, buildToMark } from '#test/marking.ts'
@@ -293,6 +294,7 @@ const requests: Record<string, (enrolmentId: number) => Array<Record<string, unk
   GetTodayRooms: () => [{}],
   GetBatchLife: () => [{}, { EB_ID: batch }],
   GetBatchFigures: () => [{ EB_ID: batch }],
+  GetStageFigures: () => figureStages.map((Stage) => ({ EB_ID: batch, Stage })),
   GetVenueList: () => [{}, { EA_ID: ids.deskArea }],
   GetExamDayPlaces: (id) => [{ EF_ID: id }],
   MoveOnExamDay: (id) => [

@@ -67,7 +67,11 @@ const settings: BatchSettingsWire = {
   HidesIdentity: 0,
   Version: 1,
 }
-const noFigures = { GetBatchFigures: { item: { Areas: [], Majors: [], Grades: [], Days: [] } } }
+const noFigures = {
+  GetBatchFigures: {
+    item: { Day: 1, IsClosed: 0 as const, Before: null, Areas: [], Majors: [], Grades: [], Days: [] },
+  },
+}
 const batch = (item: StaffBatchWire) => ({ GetBatch: { item } })
 const effect = { Changed: 1, Offered: 0, Withdrawn: 0, Enrolled: 3, Unpaid: 2 }
 
