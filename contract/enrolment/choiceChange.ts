@@ -104,7 +104,8 @@ export const GetChoiceChangeList = get({
   controller: 'Admin',
   action: 'GetChoiceChangeList',
   summary: 'Changes of paid enrolments to another area, mode, major or grade',
-  who: askingRoles,
+  // A desk takes the difference.
+  who: [...askingRoles, 'desk'],
   forLimitedStaff: 'ownAreas',
   mode: 'reads',
   input: z.object({ IsLive: flag.optional(), EF_ID: id.optional(), Search: optionalText, ...pageInput }),

@@ -22,6 +22,9 @@ const enrolmentDetail = enrolmentRow.extend({
     .meta({ description: 'what comes next, as the family reads it' }),
   Waiting: correction.nullable().meta({ description: 'the correction that waits for a second person' }),
   Change: liveChange.nullable().meta({ description: 'the change to another choice that may still come about' }),
+  HasBegun: bit.meta({
+    description: '1: it has chosen or drawn pieces, sat, come, been noted as absent, or been marked',
+  }),
   ERT_Code: z.number().nullable().meta({ description: 'the result, once the family may see it' }),
   EA_ID: z.number(),
   MID: z.number(),

@@ -30,8 +30,7 @@ export const refundPlanText: Readonly<Record<RefundWay, string>> = {
 
 /**
  * Why there is a refund: a payment that nobody needed (`extra`), a request of staff or of the candidate, another amount
- * than was asked for (`held`), somebody at WeChat's own console, an appeal that changed the result, or
- * a change to another choice (`change`).
+ * than was asked for (`held`), somebody at WeChat's own console, an appeal that changed the result, or another choice (`change`).
  */
 export const refundOrigins = ['extra', 'staff', 'candidate', 'held', 'console', 'appeal', 'change'] as const
 export type RefundOrigin = (typeof refundOrigins)[number]

@@ -22,6 +22,7 @@ import { findPaperForm } from '#server/records/enrolment/paperQueries.ts'
 import type { StaffRow } from '#server/records/enrolment/staffQueries.ts'
 import { staffWire } from '#server/records/enrolment/staffWire.ts'
 import { fileLink } from '#server/records/fileLink.ts'
+import { listBegun } from '#server/records/money/payment/refundQueries.ts'
 import { listOrdersOfEnrolment } from '#server/records/money/payment/shareQueries.ts'
 import { sideOf } from '#server/records/office/audit/auditWire.ts'
 import { historySentence } from '#server/records/office/audit/historySentence.ts'
@@ -56,6 +57,7 @@ export async function enrolmentDetails(ctx: Sources, rows: readonly StaffRow[]):
   const steps = await readSteps(ctx, ids)
   const waiting = await listWaitingCorrections(ctx.db, ids)
   const changes = await listLiveChanges(ctx.db, ids)
+  const begun = await listBegun(ctx.db, ids)
   const details: EnrolmentDetailWire[] = []
   for (const row of rows) {
     const step = steps.get(row.id)
@@ -65,6 +67,7 @@ export async function enrolmentDetails(ctx: Sources, rows: readonly StaffRow[]):
     details.push({
       ...(await detailOf(ctx, row)),
       ...step,
+      HasBegun: bit(begun.has(row.id)),
       Change: change ? changeWire(change, ctx.me.accountId) : null,
       Waiting: correction ? correctionWire(correction, ctx.me.accountId) : null,
     })
@@ -75,7 +78,7 @@ export async function enrolmentDetails(ctx: Sources, rows: readonly StaffRow[]):
 async function detailOf(
   { db, me, now, secrets }: Sources,
   row: StaffRow,
-): Promise<Omit<EnrolmentDetailWire, 'Step' | 'Waiting' | 'Change' | 'ERT_Code'>> {
+): Promise<Omit<EnrolmentDetailWire, 'Step' | 'Waiting' | 'Change' | 'HasBegun' | 'ERT_Code'>> {
   const [orders, history, events, paper, days] = await Promise.all([
     listOrdersOfEnrolment(db, row.id),
     listHistory(db, row.id, me.areaIds),

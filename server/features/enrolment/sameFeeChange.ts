@@ -2,8 +2,8 @@ import type { Selectable } from 'kysely'
 import type { Choice } from '#domain/money/choiceChange.ts'
 import type { Ctx, Me } from '#server/context.ts'
 import type { Enrolment } from '#server/db/generated/schema.ts'
-import type { ChangeToApply } from '#server/records/enrolment/applyChange.ts'
 import { choiceNames, mapAreaNames } from '#server/records/enrolment/choiceQueries.ts'
+import type { ChangeToApply } from '#server/records/enrolment/storeChange.ts'
 
 /** A change that moves no money: it is kept as a correction alone, and nobody else has to decide. */
 export async function sameFeeChange(

@@ -5,11 +5,11 @@ import { yuanText } from '#domain/money.ts'
 import { cleanText } from '#domain/text.ts'
 import { shanghaiMinuteText } from '#domain/time.ts'
 import type { Ctx, Me } from '#server/context.ts'
+import { applyChange } from '#server/features/money/payment/applyChange.ts'
 import { giveBackDifference } from '#server/features/money/payment/giveBackDifference.ts'
 import { requireProofFor } from '#server/features/money/payment/refundProof.ts'
 import { handler } from '#server/handler.ts'
 import { tell } from '#server/records/content/message/tell.ts'
-import { applyChange, changesOf, changeText, isApplicable } from '#server/records/enrolment/applyChange.ts'
 import {
   type ChangeListRow,
   findChange,
@@ -19,6 +19,7 @@ import {
   toOf,
 } from '#server/records/enrolment/changeQueries.ts'
 import { lockEnrolment } from '#server/records/enrolment/queries.ts'
+import { changesOf, changeText, isApplicable } from '#server/records/enrolment/storeChange.ts'
 import { createChangeOrder } from '#server/records/money/payment/changeOrders.ts'
 import { insertAudit } from '#server/records/people/staff/audit.ts'
 import { found, refuse, refuseIf } from '#server/refuse.ts'

@@ -2,9 +2,9 @@ import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
 import { yuanText } from '#domain/money.ts'
 import type { Ctx, Me } from '#server/context.ts'
 import { tell } from '#server/records/content/message/tell.ts'
-import { dropLiveChange } from '#server/records/enrolment/applyChange.ts'
 import { isChanged } from '#server/records/enrolment/changeQueries.ts'
 import { markUnpaid } from '#server/records/enrolment/markPaid.ts'
+import { dropLiveChange } from '#server/records/enrolment/storeChange.ts'
 import { lockForDesk } from '#server/records/money/payDesk/deskFacts.ts'
 import {
   listReceiptLines,

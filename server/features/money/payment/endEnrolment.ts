@@ -1,9 +1,9 @@
 import type { AuditEntries } from '#contract/audit.ts'
 import type { Ctx } from '#server/context.ts'
 import { tell } from '#server/records/content/message/tell.ts'
-import { dropLiveChange } from '#server/records/enrolment/applyChange.ts'
 import { markRefunded } from '#server/records/enrolment/markRefunded.ts'
 import type { lockEnrolment } from '#server/records/enrolment/queries.ts'
+import { dropLiveChange } from '#server/records/enrolment/storeChange.ts'
 import { freeOfExaminers } from '#server/records/schedule/examTime/examinerQueries.ts'
 import { giveBackAllDifferences } from './giveBackDifference.ts'
 

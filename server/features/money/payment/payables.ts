@@ -6,14 +6,15 @@ import { isAppealOver } from '#domain/result/appeal.ts'
 import type { Instant } from '#domain/time.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/db/pool.ts'
-import { applyChange, isApplicable } from '#server/records/enrolment/applyChange.ts'
 import { type ChangeListRow, findChange, getNamedChange, moveChange } from '#server/records/enrolment/changeQueries.ts'
 import { markAllPaid } from '#server/records/enrolment/markPaid.ts'
 import { lockEnrolment } from '#server/records/enrolment/queries.ts'
+import { isApplicable } from '#server/records/enrolment/storeChange.ts'
 import type { PayOrder } from '#server/records/money/payment/orders.ts'
 import { type LockedShare, lockShares } from '#server/records/money/payment/shareQueries.ts'
 import { type AppealRow, findAppeal } from '#server/records/result/appeal/appealQueries.ts'
 import { markAppealPaid } from '#server/records/result/appeal/payAppeal.ts'
+import { applyChange } from './applyChange.ts'
 
 /** What an order pays, under its locks: the fees of enrolments, or for one of them the fee of its appeal or the difference of a change. */
 export interface Payables {

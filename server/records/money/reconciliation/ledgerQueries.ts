@@ -7,8 +7,7 @@ import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
 
 /**
- * How many rows one statement reads. It reads them with their entries, so that all of it is from one moment: a payment that is
- * booked meanwhile is then no difference.
+ * How many rows one statement reads, with their entries: a payment that is booked meanwhile is then no difference.
  */
 const BATCH = 5000
 
@@ -40,10 +39,9 @@ export async function* readOrderFacts(db: Db): AsyncGenerator<OrderFacts[]> {
     (
       await sql<OrderRow>`
         select o.id, coalesce(o.enrolment_id, (select a.enrolment_id from appeal a where a.id = o.appeal_id),
-            (select c.enrolment_id from choice_change c where c.id = o.change_id)) as enrolment_id,
-          o.pay_code, o.status, coalesce(o.paid_fen, o.amount_fen) as received,
-          coalesce(m.entries, 0) as entries, coalesce(m.is_same, true) as is_same, coalesce(m.back, 0) as back,
-          coalesce(r.refunded, 0) as refunded
+            (select c.enrolment_id from choice_change c where c.id = o.change_id)) as enrolment_id, o.pay_code, o.status,
+          coalesce(o.paid_fen, o.amount_fen) as received, coalesce(m.entries, 0) as entries,
+          coalesce(m.is_same, true) as is_same, coalesce(m.back, 0) as back, coalesce(r.refunded, 0) as refunded
         from (select * from pay_order where id > ${after} order by id limit ${BATCH}) o
         left join lateral (
           select sum(amount_fen) filter (where kind = 'payment') as entries,
@@ -102,9 +100,8 @@ export async function* readEnrolmentFacts(db: Db): AsyncGenerator<EnrolmentFacts
         ) m on true
         left join lateral (
           select sum(r.amount_fen) filter (where r.status in ('approved', 'accepted', 'stuck')) as under_way,
-            sum(r.amount_fen) filter (
-              where r.status in ('approved', 'accepted', 'stuck', 'done') and r.origin not in ('extra', 'change') and (o.id is null or o.status = 'paid')
-            ) as part
+            sum(r.amount_fen) filter (where r.status in ('approved', 'accepted', 'stuck', 'done')
+              and r.origin not in ('extra', 'change') and (o.id is null or o.status = 'paid')) as part
           from refund r left join pay_order o on o.id = r.order_id where r.enrolment_id = e.id and o.appeal_id is null
         ) r on true
         order by e.id`.execute(db)

@@ -3,9 +3,9 @@ import { differenceFen, whyCannotPayDifference } from '#domain/money/choiceChang
 import { paidForText } from '#domain/money/feeKind.ts'
 import type { Ctx, Me } from '#server/context.ts'
 import { handler } from '#server/handler.ts'
-import { isApplicable } from '#server/records/enrolment/applyChange.ts'
 import { findOwnChange, fromOf, getNamedChange, toOf } from '#server/records/enrolment/changeQueries.ts'
 import { lockOwnEnrolment } from '#server/records/enrolment/queries.ts'
+import { isApplicable } from '#server/records/enrolment/storeChange.ts'
 import {
   createChangeOrder,
   findLiveChangeOrder,

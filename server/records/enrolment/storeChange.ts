@@ -11,7 +11,6 @@ import { tell } from '#server/records/content/message/tell.ts'
 import { findLiveChangeOrder } from '#server/records/money/payment/changeOrders.ts'
 import { moveOrder } from '#server/records/money/payment/orders.ts'
 import { hasExamBegun } from '#server/records/money/payment/refundQueries.ts'
-import { insertAudit } from '#server/records/people/staff/audit.ts'
 import { type ChangeListRow, type ChangeRow, findLiveChange, fromOf, moveChange } from './changeQueries.ts'
 import { insertCorrection, moveCorrected } from './correctionQueries.ts'
 import { findLiveArea } from './formFacts.ts'
@@ -80,16 +79,15 @@ export function choiceColumns(row: Pick<Row, 'isSkip'>, needsPrevCert: boolean) 
 }
 
 /**
- * Gives a paid enrolment its new choice and fee, notes it as a correction that the family reads, tells it once with `money` (what
- * becomes of the difference), and writes the audit row. The caller has asked `isApplicable` and moved the change.
+ * Gives a paid enrolment its new choice and fee, notes it as a correction that the family reads, and tells it once with `money` (what
+ * becomes of the difference). Returns what changed. The caller has asked `isApplicable` and moved the change.
  */
-export async function applyChange(
-  ctx: Ctx<unknown>,
+export async function storeChange(
+  { db, now }: Pick<Ctx<unknown>, 'db' | 'now'>,
   row: Row,
   change: ChangeToApply,
-  { money, actorId }: { money: string; actorId: number | null },
-): Promise<void> {
-  const { db, now } = ctx
+  money: string,
+): Promise<RecordedChange[]> {
   const { needsPrevCert } = await db
     .selectFrom('grade')
     .select('needsPrevCert')
@@ -126,16 +124,7 @@ export async function applyChange(
     values: { text: `${changeText(changes)}${money === '' ? '' : `；${money}`}`, reason },
     ...(change.id === undefined ? {} : { once: `${change.id}` }),
   })
-  await insertAudit(
-    { ...ctx, me: actorId === null ? null : { accountId: actorId } },
-    {
-      action: 'ChangeChoice',
-      subject: 'enrolment',
-      subjectId: row.id,
-      before: Object.fromEntries(changes.map(({ field, from }) => [field, from])),
-      after: { ...Object.fromEntries(changes.map(({ field, to }) => [field, to])), reason },
-    },
-  )
+  return changes
 }
 
 /**
