@@ -53,7 +53,7 @@ export function EnrolmentHead({ enrolment }: { enrolment: EnrolmentDetailWire })
       letter: 'm',
       label: '转考区或考试方式',
       run: () => setOpened('move'),
-      isOffered: isOpen && mayCall(Roles, 'MoveEnrolment') && enrolment.Waiting === null,
+      isOffered: isOpen && enrolment.HasBegun === 0 && mayCall(Roles, 'MoveEnrolment') && enrolment.Waiting === null,
     },
     {
       letter: 'c',
