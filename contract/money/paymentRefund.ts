@@ -84,9 +84,6 @@ export const GetRefundable = get({
   input: z.object({ EF_ID: id }),
   item: z.object({
     Received: yuan.meta({ description: 'yuan; of the payment that paid the enrolment' }),
-    Also: yuan.meta({
-      description: 'yuan; paid for changes to another choice, which goes back along with all that is left',
-    }),
     Left: yuan,
     Also: yuan.meta({
       description: 'yuan; paid for changes to another choice, which goes back along with all that is left',
