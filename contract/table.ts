@@ -17,6 +17,7 @@ import * as contentSite from '#contract/content/contentSite.ts'
 import * as message from '#contract/content/message.ts'
 import * as messageStaff from '#contract/content/messageStaff.ts'
 import * as siteVisit from '#contract/content/siteVisit.ts'
+import * as choiceChange from '#contract/enrolment/choiceChange.ts'
 import * as enrolment from '#contract/enrolment/enrolment.ts'
 import * as enrolmentAvoided from '#contract/enrolment/enrolmentAvoided.ts'
 import * as enrolmentConsent from '#contract/enrolment/enrolmentConsent.ts'
@@ -40,9 +41,11 @@ import * as bulkRefund from '#contract/money/bulkRefund.ts'
 import * as invoice from '#contract/money/invoice.ts'
 import * as moneyReport from '#contract/money/moneyReport.ts'
 import * as payDesk from '#contract/money/payDesk.ts'
+import * as payDeskChange from '#contract/money/payDeskChange.ts'
 import * as payDeskClosing from '#contract/money/payDeskClosing.ts'
 import * as payment from '#contract/money/payment.ts'
 import * as paymentBill from '#contract/money/paymentBill.ts'
+import * as paymentChange from '#contract/money/paymentChange.ts'
 import * as paymentConsoleRefund from '#contract/money/paymentConsoleRefund.ts'
 import * as paymentOwnRefund from '#contract/money/paymentOwnRefund.ts'
 import * as paymentPayout from '#contract/money/paymentPayout.ts'
@@ -142,6 +145,7 @@ const files = {
   enrolmentOffice,
   enrolmentPaper,
   enrolmentPupils,
+  choiceChange,
   enrolmentAvoided,
   enrolmentStaff,
   enrolmentStates,
@@ -171,9 +175,11 @@ const files = {
   officeJob,
   operation,
   payDesk,
+  payDeskChange,
   payDeskClosing,
   payment,
   paymentBill,
+  paymentChange,
   paymentConsoleRefund,
   paymentOwnRefund,
   bulkRefund,

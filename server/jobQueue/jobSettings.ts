@@ -48,6 +48,7 @@ export const jobSettings: Record<JobName, JobSettings> = {
   sendMessages: { retries: 0, retrySeconds: 0, limitSeconds: 300, schedule: EACH_MINUTE },
   drawSecondMarks: { retries: 5, retrySeconds: 30, limitSeconds: HOUR },
   assignSecondMarks: { retries: 0, retrySeconds: 0, limitSeconds: 300, schedule: EACH_MINUTE },
+  expireChanges: { retries: 0, retrySeconds: 0, limitSeconds: 300, schedule: EACH_MINUTE },
   expireAppeals: { retries: 0, retrySeconds: 0, limitSeconds: 300, schedule: EACH_MINUTE },
   remindOverdue: { retries: 1, retrySeconds: 60, limitSeconds: 300, schedule: '23 * * * *' },
   sweepOfficeJobs: { retries: 1, retrySeconds: 60, limitSeconds: 600, schedule: '37 * * * *' },

@@ -64,6 +64,7 @@ const settings: BatchSettingsWire = {
   ShowCommentsTime: null,
   HearingTestState: 0,
   IsFaceCheck: 0,
+  IsDraft: 0,
   HidesIdentity: 0,
   Version: 1,
 }
@@ -136,7 +137,7 @@ testFirstCome('batch', {
     before: { ...batch(open), GetBatchSettings: { item: settings } },
     after: { GetBatchSettings: { item: { ...settings, IsFaceCheck: 1, Version: 2 } } },
     opens: ['修改设置'],
-    fills: { '考场查询开始（北京时间）': '2027-01-05T09:00' },
+    does: async ({ user }) => user.click(await screen.findByRole('switch', { name: '对考官隐去考生身份' })),
     sends: async ({ press, user }) => {
       await press(SAVE)
       await user.click((await screen.findAllByRole('button', { name: SAVE })).at(-1) as HTMLElement)
