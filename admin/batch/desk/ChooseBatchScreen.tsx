@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { PageHead } from '#admin/kit/page/PageHead.tsx'
 import { Link, useNavigate, useSearchParams } from '#admin/kit/page/router.tsx'
-import { useTitle } from '#admin/kit/page/useTitle.ts'
 import { useBatches } from '#admin/kit/state/catalogue.ts'
 import { PlainSelect } from '#admin/kit/ui/PlainSelect.tsx'
 import { PlainState } from '#admin/kit/ui/PlainState.tsx'
@@ -25,7 +25,6 @@ export function ChooseBatchScreen() {
   const stage = batchStages.find(({ key }) => key === to.split('/')[0])
   const rest = new URLSearchParams([...params].filter(([key]) => key !== 'to'))
   const title = stage === undefined ? '批次' : `${stage.label}：选择批次`
-  useTitle(title)
   const { first, pathIn } = useBatchPaths()
   const pathOf = (batchId: number) => {
     if (stage === undefined) return pathIn(batchId, first)
@@ -36,8 +35,10 @@ export function ChooseBatchScreen() {
   const others = batches.filter(({ value }) => !lives.some(({ EB_ID }) => EB_ID === value))
   return (
     <>
-      <h1 className={styles.title}>{title}</h1>
-      <p className={styles.lead}>{last !== null && lives[0]?.EB_ID === last && '上次打开的批次排在最前。'}</p>
+      <PageHead
+        title={title}
+        {...(last !== null && lives[0]?.EB_ID === last ? { lead: '上次打开的批次排在最前。' } : {})}
+      />
       <QueryState query={query} rows={6} />
       {query.data && lives.length === 0 && others.length === 0 && (
         <PlainState

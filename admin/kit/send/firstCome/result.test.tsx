@@ -22,7 +22,7 @@ const work = { GetSavedViews: { listData: [] } }
 const child = { Name: '曾小雨', ExamNO: '872601', EA_Name: '昆明市', MName: '钢琴', GName: '一级' }
 const register = {
   GetCertificateList: { listData: [], totalCount: 0 },
-  GetCertTemplateList: { listData: [certTemplateWire()], totalCount: 1 },
+  GetCertTemplateList: { listData: [certTemplateWire()], totalCount: 1, OtherMsg: { Tally: [] } },
 }
 const second = secondMarkWire()
 const lifted = {
@@ -72,7 +72,7 @@ const decided: HallCaseWire = {
   Note: '家长说没有考',
 }
 const late = markingProgressWire()
-const progress = { OtherMsg: markingSums, listData: [late], totalCount: 1 }
+const progress = { OtherMsg: markingSums, listData: [late], totalCount: 1, OtherMsg: { Tally: [] } }
 const balance = (Digest: string, Placed: number) => ({
   OtherMsg: { Digest, Placed, Out: [], Left: [], Examples: [] },
   listData: [
@@ -160,13 +160,19 @@ const askChange = (opens: string) => ({
   at: '/results?state=4&row=7',
   roles,
   before: {
-    GetResultList: { listData: [{ ...resultRowWire(7), ERT_Code: 3 }], totalCount: 1 },
+    GetResultList: { listData: [{ ...resultRowWire(7), ERT_Code: 3 }], totalCount: 1, OtherMsg: { Tally: [] } },
     GetEnrolmentDetail: { item: enrolmentDetailWire(7) },
     GetReviewsOfEnrolment: refused('NOT_FOUND'),
     GetExamSessions: refused('NOT_FOUND'),
-    GetCertificatesOfEnrolment: { listData: [certificate], totalCount: 1 },
+    GetCertificatesOfEnrolment: { listData: [certificate], totalCount: 1, OtherMsg: { Tally: [] } },
   },
-  after: { GetCertificatesOfEnrolment: { listData: [{ ...certificate, Waiting: 'revoke' as const }], totalCount: 1 } },
+  after: {
+    GetCertificatesOfEnrolment: {
+      listData: [{ ...certificate, Waiting: 'revoke' as const }],
+      totalCount: 1,
+      OtherMsg: { Tally: [] },
+    },
+  },
   says: 'CERTIFICATE_CHANGE_WAITS' as const,
   opens: [opens],
   fills: { 原因: '纸质证书遗失' },
@@ -174,7 +180,7 @@ const askChange = (opens: string) => ({
   shows: /已申请撤销，等待另一位/,
 })
 const appeals = (one: AppealFactsWire) => ({
-  GetAppealList: { listData: [one], totalCount: 1 },
+  GetAppealList: { listData: [one], totalCount: 1, OtherMsg: { Tally: [] } },
   GetAppeal: { item: one },
 })
 const check = (Marks: number, Unchanged: number) => ({
@@ -219,14 +225,18 @@ const releasable = (Count: number) => ({
   },
 })
 const rule = { EB_ID: 100, SharePercent: 0, AllFails: 0 as 0 | 1, GIDs: [], Version: 0 }
-const seconds = { ...work, GetSecondMarkRule: { item: rule }, GetSecondMarkList: { listData: [second], totalCount: 1 } }
+const seconds = {
+  ...work,
+  GetSecondMarkRule: { item: rule },
+  GetSecondMarkList: { listData: [second], totalCount: 1, OtherMsg: { Tally: [] } },
+}
 
 testFirstCome('result', {
   LiftSecondMark: {
     at: '/batches/100/marking?tab=second&row=11',
     roles,
     before: seconds,
-    after: { GetSecondMarkList: { listData: [lifted], totalCount: 1 } },
+    after: { GetSecondMarkList: { listData: [lifted], totalCount: 1, OtherMsg: { Tally: [] } } },
     says: 'SECOND_MARK_NONE',
     opens: ['不再等待复评'],
     fills: { 原因: '没有其他考官' },
@@ -236,8 +246,8 @@ testFirstCome('result', {
   ReturnHandedCase: {
     at: '/batches/100/marking?tab=handed&row=7',
     roles,
-    before: { ...work, GetHandedCases: { listData: [handed], totalCount: 1 } },
-    after: { GetHandedCases: { listData: [returned], totalCount: 1 } },
+    before: { ...work, GetHandedCases: { listData: [handed], totalCount: 1, OtherMsg: { Tally: [] } } },
+    after: { GetHandedCases: { listData: [returned], totalCount: 1, OtherMsg: { Tally: [] } } },
     says: 'HANDED_SETTLED',
     opens: ['退回考官评审'],
     fills: { 原因: '请按能听到的部分评审' },
@@ -247,8 +257,8 @@ testFirstCome('result', {
   TakeOfflineWork: {
     at: '/hall?row=9',
     roles,
-    before: { ...work, GetHallCases: { listData: [offline], totalCount: 1 } },
-    after: { GetHallCases: { listData: [decided], totalCount: 1 } },
+    before: { ...work, GetHallCases: { listData: [offline], totalCount: 1, OtherMsg: { Tally: [] } } },
+    after: { GetHallCases: { listData: [decided], totalCount: 1, OtherMsg: { Tally: [] } } },
     says: 'HALL_CASE_SETTLED',
     opens: ['采用离线记录'],
     fills: { 原因: '已向家长核实' },
@@ -258,8 +268,8 @@ testFirstCome('result', {
   SettleHallCase: {
     at: '/hall?row=9',
     roles,
-    before: { ...work, GetHallCases: { listData: [offline], totalCount: 1 } },
-    after: { GetHallCases: { listData: [decided], totalCount: 1 } },
+    before: { ...work, GetHallCases: { listData: [offline], totalCount: 1, OtherMsg: { Tally: [] } } },
+    after: { GetHallCases: { listData: [decided], totalCount: 1, OtherMsg: { Tally: [] } } },
     says: 'HALL_CASE_SETTLED',
     opens: ['不采用，重新考试'],
     fills: { 原因: '请重新听' },
@@ -279,7 +289,7 @@ testFirstCome('result', {
   AssignHeldChief: {
     at: '/batches/100/marking?tab=held&row=12',
     roles,
-    before: { ...work, GetHeldResults: { listData: [held], totalCount: 1 } },
+    before: { ...work, GetHeldResults: { listData: [held], totalCount: 1, OtherMsg: { Tally: [] } } },
     after: { GetHeldResults: { listData: [], totalCount: 0 } },
     says: 'HELD_NOT',
     sends: async ({ user }) => user.selectOptions(await screen.findByLabelText('由谁裁定'), '杨主考'),
@@ -310,7 +320,7 @@ testFirstCome('result', {
     at: '/batches/100/marking?row=7',
     roles: ['schedule'],
     before: { ...work, GetMarkingProgress: progress },
-    after: { GetMarkingProgress: { ...progress, totalCount: 1 } },
+    after: { GetMarkingProgress: { ...progress, totalCount: 1, OtherMsg: { Tally: [] } } },
     says: 'LIST_CHANGED',
     params: { n: 0 },
     opens: ['收回改派'],
@@ -320,13 +330,15 @@ testFirstCome('result', {
     at: '/results?state=4&row=7',
     roles,
     before: {
-      GetResultList: { listData: [{ ...resultRowWire(7), ERT_Code: 3 }], totalCount: 1 },
+      GetResultList: { listData: [{ ...resultRowWire(7), ERT_Code: 3 }], totalCount: 1, OtherMsg: { Tally: [] } },
       GetEnrolmentDetail: { item: enrolmentDetailWire(7) },
       GetReviewsOfEnrolment: refused('NOT_FOUND'),
       GetExamSessions: refused('NOT_FOUND'),
       GetCertificatesOfEnrolment: { listData: [], totalCount: 0 },
     },
-    after: { GetResultList: { listData: [{ ...resultRowWire(7), ERT_Code: 4 }], totalCount: 1 } },
+    after: {
+      GetResultList: { listData: [{ ...resultRowWire(7), ERT_Code: 4 }], totalCount: 1, OtherMsg: { Tally: [] } },
+    },
     says: 'RESULT_CHANGED',
     opens: ['更正成绩'],
     fills: { 原因: '录入时选错了一行' },
@@ -337,7 +349,7 @@ testFirstCome('result', {
   DecideResultCorrection: {
     at: '/results/corrections',
     roles,
-    before: { GetResultCorrectionList: { listData: [correction], totalCount: 1 } },
+    before: { GetResultCorrectionList: { listData: [correction], totalCount: 1, OtherMsg: { Tally: [] } } },
     after: {
       GetResultCorrectionList: {
         listData: [{ ...correction, State: 'withdrawn', DecidedBy: '杨丽娟' }],
@@ -356,9 +368,13 @@ testFirstCome('result', {
   DecideCertificateChange: {
     at: '/results/certificate-changes',
     roles,
-    before: { GetCertificateChangeList: { listData: [change], totalCount: 1 } },
+    before: { GetCertificateChangeList: { listData: [change], totalCount: 1, OtherMsg: { Tally: [] } } },
     after: {
-      GetCertificateChangeList: { listData: [{ ...change, State: 'withdrawn', DecidedBy: '杨丽娟' }], totalCount: 1 },
+      GetCertificateChangeList: {
+        listData: [{ ...change, State: 'withdrawn', DecidedBy: '杨丽娟' }],
+        totalCount: 1,
+        OtherMsg: { Tally: [] },
+      },
     },
     says: 'CERTIFICATE_CHANGE_DECIDED',
     sends: async ({ press, user }) => {
@@ -507,16 +523,18 @@ testFirstCome('result', {
   SwitchCertTemplate: {
     at: '/certificate-templates',
     roles,
-    before: { GetCertTemplateList: { listData: [certTemplateWire()], totalCount: 1 } },
-    after: { GetCertTemplateList: { listData: [certTemplateWire({ Version: 2 })], totalCount: 1 } },
+    before: { GetCertTemplateList: { listData: [certTemplateWire()], totalCount: 1, OtherMsg: { Tally: [] } } },
+    after: {
+      GetCertTemplateList: { listData: [certTemplateWire({ Version: 2 })], totalCount: 1, OtherMsg: { Tally: [] } },
+    },
     sends: '停用',
     shows: '第 2 版',
   },
   GetProposedTally: {
     at: '/results',
     roles,
-    before: { GetResultList: { listData: [resultRowWire(7)], totalCount: 1 } },
-    after: { GetResultList: { listData: [], totalCount: 0 } },
+    before: { GetResultList: { listData: [resultRowWire(7)], totalCount: 1, OtherMsg: { Tally: [] } } },
+    after: { GetResultList: { listData: [], totalCount: 0, OtherMsg: { Tally: [] } } },
     says: 'RESULTS_CHANGED',
     does: async ({ user }) => user.click(await screen.findByRole('checkbox', { name: '选择 考生7' })),
     sends: '审核通过',
@@ -525,10 +543,10 @@ testFirstCome('result', {
     at: '/results',
     roles,
     before: {
-      GetResultList: { listData: [resultRowWire(7)], totalCount: 1 },
+      GetResultList: { listData: [resultRowWire(7)], totalCount: 1, OtherMsg: { Tally: [] } },
       GetProposedTally: { listData: [{ ERT_Code: 4, Count: 1 }], OtherMsg: { Seen: 'a' } },
     },
-    after: { GetResultList: { listData: [], totalCount: 0 } },
+    after: { GetResultList: { listData: [], totalCount: 0, OtherMsg: { Tally: [] } } },
     says: 'RESULTS_CHANGED',
     does: async ({ user }) => user.click(await screen.findByRole('checkbox', { name: '选择 考生7' })),
     sends: async ({ press, user }) => {
