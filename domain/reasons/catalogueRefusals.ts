@@ -25,7 +25,7 @@ export const catalogueRefusals = {
   SOUND_SILENT: '文件里几乎没有声音，请检查后重新上传',
   SOUND_LONG: '声音最长{n}秒，请剪短后重新上传',
   CATALOGUE_NAME_TAKEN: '已有名为“{name}”的，请换一个名称，或修改原来的',
-  CATALOGUE_USED: '“{name}”已被批次、报名、题目或人员使用，不能删除；不再需要时请停用',
+  CATALOGUE_USED: '“{name}”有批次、报名、题目或人员在用，不能删除；不再需要时请停用',
   MAJOR_KIND_FIXED: '已有考生报考该专业，不能再改评审方式',
   HEARING_MAJOR_ONCE: '听力专业只能有一个，已有“{name}”',
   HEARING_MAJOR_FIXED: '听力专业与其他类别不能互改，请新建专业',

@@ -7,6 +7,8 @@ import { PlainSelect } from '#admin/kit/ui/PlainSelect.tsx'
 import { PlainState } from '#admin/kit/ui/PlainState.tsx'
 import { QueryState } from '#admin/kit/ui/QueryState.tsx'
 import { batchStages } from '#admin/shell/batchStages.ts'
+import { mayCall } from '#admin/shell/mayCall.ts'
+import { useStaff } from '#admin/shell/staff.ts'
 import { BatchLines } from '#admin/today/life/BatchLines.tsx'
 import { useBatchPaths } from '#admin/today/life/useBatchPaths.ts'
 import { callQuery } from '#client/callQuery.ts'
@@ -16,6 +18,7 @@ import { lastBatch } from './lastBatch.ts'
 
 /** Where a page of a batch's desk was asked for without a batch: the last one worked in stands first, and none opens by itself. */
 export function ChooseBatchScreen() {
+  const { Roles } = useStaff()
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const [last] = useState(lastBatch)
@@ -43,7 +46,7 @@ export function ChooseBatchScreen() {
       {query.data && lives.length === 0 && others.length === 0 && (
         <PlainState
           title="还没有批次"
-          note="请先在“批次”里新建并发布。"
+          note={mayCall(Roles, 'CreateBatch') ? '请先在“批次”里新建并发布。' : '考务新建并发布之后，会列在这里。'}
           actions={<Link to="/batches">去“批次”</Link>}
         />
       )}

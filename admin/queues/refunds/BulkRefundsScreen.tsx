@@ -6,6 +6,8 @@ import { isFlag } from '#admin/kit/list/listAddress.ts'
 import { useList } from '#admin/kit/list/useList.ts'
 import { StateWord } from '#admin/kit/ui/StateWord.tsx'
 import { whenShown } from '#admin/kit/ui/whenShown.tsx'
+import { mayCall } from '#admin/shell/mayCall.ts'
+import { useStaff } from '#admin/shell/staff.ts'
 import { callQuery } from '#client/callQuery.ts'
 import type { BulkRefundWire } from '#contract/money/bulkRefund.ts'
 import { sumText } from '#domain/money.ts'
@@ -37,6 +39,7 @@ const columns: ReadonlyArray<ListColumn<BulkRefundWire>> = [
 
 /** Requests for many refunds at once, those that wait for a second person first (office#refund). */
 export function BulkRefundsScreen() {
+  const { Roles } = useStaff()
   const list = useList({
     name: 'bulkRefunds',
     fields: [
@@ -67,7 +70,11 @@ export function BulkRefundsScreen() {
       searchHint={null}
       idOf={({ BR_ID }) => BR_ID}
       nameOf={({ Reason }) => Reason}
-      nothingYet="没有批量退费。在“报名”中勾选或选择符合条件的全部报名，点“批量退费”，由另一位财务人员审批。"
+      nothingYet={
+        mayCall(Roles, 'RequestBulkRefund')
+          ? '没有批量退费。在“报名”中勾选或选择符合条件的全部报名，点“批量退费”，由另一位财务人员审批。'
+          : '没有批量退费。'
+      }
       detail={(id) => <BulkRefundPane key={id} bulkId={id} />}
     >
       <RefundTabs />

@@ -22,7 +22,7 @@ const work = { GetSavedViews: { listData: [] } }
 const child = { Name: '曾小雨', ExamNO: '872601', EA_Name: '昆明市', MName: '钢琴', GName: '一级' }
 const register = {
   GetCertificateList: { listData: [], totalCount: 0 },
-  GetCertTemplateList: { listData: [certTemplateWire()], totalCount: 1, OtherMsg: { Tally: [] } },
+  GetCertTemplateList: { listData: [certTemplateWire()], totalCount: 1 },
 }
 const second = secondMarkWire()
 const lifted = {
@@ -72,7 +72,7 @@ const decided: HallCaseWire = {
   Note: '家长说没有考',
 }
 const late = markingProgressWire()
-const progress = { OtherMsg: markingSums, listData: [late], totalCount: 1, OtherMsg: { Tally: [] } }
+const progress = { OtherMsg: markingSums, listData: [late], totalCount: 1 }
 const balance = (Digest: string, Placed: number) => ({
   OtherMsg: { Digest, Placed, Out: [], Left: [], Examples: [] },
   listData: [
@@ -164,13 +164,12 @@ const askChange = (opens: string) => ({
     GetEnrolmentDetail: { item: enrolmentDetailWire(7) },
     GetReviewsOfEnrolment: refused('NOT_FOUND'),
     GetExamSessions: refused('NOT_FOUND'),
-    GetCertificatesOfEnrolment: { listData: [certificate], totalCount: 1, OtherMsg: { Tally: [] } },
+    GetCertificatesOfEnrolment: { listData: [certificate], totalCount: 1 },
   },
   after: {
     GetCertificatesOfEnrolment: {
       listData: [{ ...certificate, Waiting: 'revoke' as const }],
       totalCount: 1,
-      OtherMsg: { Tally: [] },
     },
   },
   says: 'CERTIFICATE_CHANGE_WAITS' as const,
@@ -180,7 +179,7 @@ const askChange = (opens: string) => ({
   shows: /已申请撤销，等待另一位/,
 })
 const appeals = (one: AppealFactsWire) => ({
-  GetAppealList: { listData: [one], totalCount: 1, OtherMsg: { Tally: [] } },
+  GetAppealList: { listData: [one], totalCount: 1 },
   GetAppeal: { item: one },
 })
 const check = (Marks: number, Unchanged: number) => ({
@@ -228,7 +227,7 @@ const rule = { EB_ID: 100, SharePercent: 0, AllFails: 0 as 0 | 1, GIDs: [], Vers
 const seconds = {
   ...work,
   GetSecondMarkRule: { item: rule },
-  GetSecondMarkList: { listData: [second], totalCount: 1, OtherMsg: { Tally: [] } },
+  GetSecondMarkList: { listData: [second], totalCount: 1 },
 }
 
 testFirstCome('result', {
@@ -236,7 +235,7 @@ testFirstCome('result', {
     at: '/batches/100/marking?tab=second&row=11',
     roles,
     before: seconds,
-    after: { GetSecondMarkList: { listData: [lifted], totalCount: 1, OtherMsg: { Tally: [] } } },
+    after: { GetSecondMarkList: { listData: [lifted], totalCount: 1 } },
     says: 'SECOND_MARK_NONE',
     opens: ['不再等待复评'],
     fills: { 原因: '没有其他考官' },
@@ -246,8 +245,8 @@ testFirstCome('result', {
   ReturnHandedCase: {
     at: '/batches/100/marking?tab=handed&row=7',
     roles,
-    before: { ...work, GetHandedCases: { listData: [handed], totalCount: 1, OtherMsg: { Tally: [] } } },
-    after: { GetHandedCases: { listData: [returned], totalCount: 1, OtherMsg: { Tally: [] } } },
+    before: { ...work, GetHandedCases: { listData: [handed], totalCount: 1 } },
+    after: { GetHandedCases: { listData: [returned], totalCount: 1 } },
     says: 'HANDED_SETTLED',
     opens: ['退回考官评审'],
     fills: { 原因: '请按能听到的部分评审' },
@@ -257,8 +256,8 @@ testFirstCome('result', {
   TakeOfflineWork: {
     at: '/hall?row=9',
     roles,
-    before: { ...work, GetHallCases: { listData: [offline], totalCount: 1, OtherMsg: { Tally: [] } } },
-    after: { GetHallCases: { listData: [decided], totalCount: 1, OtherMsg: { Tally: [] } } },
+    before: { ...work, GetHallCases: { listData: [offline], totalCount: 1 } },
+    after: { GetHallCases: { listData: [decided], totalCount: 1 } },
     says: 'HALL_CASE_SETTLED',
     opens: ['采用离线记录'],
     fills: { 原因: '已向家长核实' },
@@ -268,8 +267,8 @@ testFirstCome('result', {
   SettleHallCase: {
     at: '/hall?row=9',
     roles,
-    before: { ...work, GetHallCases: { listData: [offline], totalCount: 1, OtherMsg: { Tally: [] } } },
-    after: { GetHallCases: { listData: [decided], totalCount: 1, OtherMsg: { Tally: [] } } },
+    before: { ...work, GetHallCases: { listData: [offline], totalCount: 1 } },
+    after: { GetHallCases: { listData: [decided], totalCount: 1 } },
     says: 'HALL_CASE_SETTLED',
     opens: ['不采用，重新考试'],
     fills: { 原因: '请重新听' },
@@ -289,7 +288,7 @@ testFirstCome('result', {
   AssignHeldChief: {
     at: '/batches/100/marking?tab=held&row=12',
     roles,
-    before: { ...work, GetHeldResults: { listData: [held], totalCount: 1, OtherMsg: { Tally: [] } } },
+    before: { ...work, GetHeldResults: { listData: [held], totalCount: 1 } },
     after: { GetHeldResults: { listData: [], totalCount: 0 } },
     says: 'HELD_NOT',
     sends: async ({ user }) => user.selectOptions(await screen.findByLabelText('由谁裁定'), '杨主考'),
@@ -320,7 +319,7 @@ testFirstCome('result', {
     at: '/batches/100/marking?row=7',
     roles: ['schedule'],
     before: { ...work, GetMarkingProgress: progress },
-    after: { GetMarkingProgress: { ...progress, totalCount: 1, OtherMsg: { Tally: [] } } },
+    after: { GetMarkingProgress: { ...progress, totalCount: 1 } },
     says: 'LIST_CHANGED',
     params: { n: 0 },
     opens: ['收回改派'],
@@ -349,7 +348,7 @@ testFirstCome('result', {
   DecideResultCorrection: {
     at: '/results/corrections',
     roles,
-    before: { GetResultCorrectionList: { listData: [correction], totalCount: 1, OtherMsg: { Tally: [] } } },
+    before: { GetResultCorrectionList: { listData: [correction], totalCount: 1 } },
     after: {
       GetResultCorrectionList: {
         listData: [{ ...correction, State: 'withdrawn', DecidedBy: '杨丽娟' }],
@@ -368,12 +367,11 @@ testFirstCome('result', {
   DecideCertificateChange: {
     at: '/results/certificate-changes',
     roles,
-    before: { GetCertificateChangeList: { listData: [change], totalCount: 1, OtherMsg: { Tally: [] } } },
+    before: { GetCertificateChangeList: { listData: [change], totalCount: 1 } },
     after: {
       GetCertificateChangeList: {
         listData: [{ ...change, State: 'withdrawn', DecidedBy: '杨丽娟' }],
         totalCount: 1,
-        OtherMsg: { Tally: [] },
       },
     },
     says: 'CERTIFICATE_CHANGE_DECIDED',
@@ -523,9 +521,9 @@ testFirstCome('result', {
   SwitchCertTemplate: {
     at: '/certificate-templates',
     roles,
-    before: { GetCertTemplateList: { listData: [certTemplateWire()], totalCount: 1, OtherMsg: { Tally: [] } } },
+    before: { GetCertTemplateList: { listData: [certTemplateWire()], totalCount: 1 } },
     after: {
-      GetCertTemplateList: { listData: [certTemplateWire({ Version: 2 })], totalCount: 1, OtherMsg: { Tally: [] } },
+      GetCertTemplateList: { listData: [certTemplateWire({ Version: 2 })], totalCount: 1 },
     },
     sends: '停用',
     shows: '第 2 版',
