@@ -33,7 +33,7 @@ beforeAll(async () => {
     return true
   })
   client = createClient(service.url)
-  const { server, close } = await openBuilder(service, client)
+  const { server, close } = await openBuilder(service)
   const batchId = await buildBatch(server)
   await openAppeals(server, batchId, { appealFeeFen: FEE_FEN })
   const owner = await buildAccount(server)
