@@ -7,6 +7,7 @@ import * as batchSettings from '#contract/batch/batchSettings.ts'
 import * as filing from '#contract/batch/filing.ts'
 import * as catalogue from '#contract/catalogue/catalogue.ts'
 import * as catalogueBooks from '#contract/catalogue/catalogueBooks.ts'
+import * as catalogueRemove from '#contract/catalogue/catalogueRemove.ts'
 import * as catalogueStaff from '#contract/catalogue/catalogueStaff.ts'
 import * as questionBank from '#contract/catalogue/questionBank.ts'
 import * as questionBankImport from '#contract/catalogue/questionBankImport.ts'
@@ -51,6 +52,7 @@ import * as reconciliation from '#contract/money/reconciliation.ts'
 import * as reconciliationBill from '#contract/money/reconciliationBill.ts'
 import * as waiver from '#contract/money/waiver.ts'
 import * as audit from '#contract/office/audit.ts'
+import * as listExport from '#contract/office/listExport.ts'
 import * as officeJob from '#contract/office/officeJob.ts'
 import * as operation from '#contract/office/operation.ts'
 import * as print from '#contract/office/print.ts'
@@ -128,6 +130,7 @@ const files = {
   batchCheck,
   catalogue,
   catalogueBooks,
+  catalogueRemove,
   catalogueStaff,
   content,
   contentChannels,
@@ -168,6 +171,7 @@ const files = {
   message,
   messageStaff,
   moneyReport,
+  listExport,
   officeJob,
   operation,
   payDesk,

@@ -1,16 +1,12 @@
 import { checkStatusText, payStatusText } from '#domain/enrolment/enrolment.ts'
 import { modeText } from '#domain/enrolment/examMode.ts'
 import type { OrderStatus } from '#domain/money/moneyMoves.ts'
-import { resultText } from '#domain/result/result.ts'
 
 const textOf = (texts: Readonly<Record<number, string>>, value: number) => texts[value] ?? `未知（${value}）`
 
 export const payText = (value: number) => textOf(payStatusText, value)
 export const checkText = (value: number) => textOf(checkStatusText, value)
 export const examModeText = (value: number) => textOf(modeText, value)
-
-export const payColour: Readonly<Record<number, string>> = { 0: 'warning', 1: 'success', 2: 'default' }
-export const checkColour: Readonly<Record<number, string>> = { 0: 'processing', 1: 'success', 2: 'error' }
 
 const orderStatuses: Readonly<Record<OrderStatus, string>> = {
   created: '未发起',
@@ -22,16 +18,3 @@ const orderStatuses: Readonly<Record<OrderStatus, string>> = {
   refunded: '已退款',
 }
 export const orderStatusText = (status: string) => (orderStatuses as Readonly<Record<string, string>>)[status] ?? status
-
-const orderColours = new Map([
-  ['open', 'processing'],
-  ['paid', 'success'],
-  ['held', 'error'],
-  ['refunding', 'warning'],
-])
-export const orderColour = (status: string) => orderColours.get(status) ?? 'default'
-
-/** A result in words; a dash where there is none. */
-export function gradeText(code: number | null): string {
-  return code === null ? '—' : ((resultText as Readonly<Record<number, string>>)[code] ?? `未知（${code}）`)
-}

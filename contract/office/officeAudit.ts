@@ -1,3 +1,4 @@
+import type { ExportedList } from '#domain/office/exportedLists.ts'
 import type { PrintKind } from '#domain/office/print.ts'
 import type { AuditDeed } from '../auditEntry.ts'
 
@@ -26,6 +27,7 @@ export interface OfficeAudit {
   exportMoneyEntries: Started
   exportRefunds: Started
   exportWaivers: Started
+  exportList: Started<{ list: ExportedList; conditions: object }>
   exportReceipts: Started
   exportMoneyWork: Started
   exportBills: Started

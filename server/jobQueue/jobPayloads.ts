@@ -103,6 +103,7 @@ export interface JobPayloads {
   exportMoneyEntries: OfficeJobPayload
   exportRefunds: OfficeJobPayload
   exportWaivers: OfficeJobPayload
+  exportList: OfficeJobPayload
   exportReceipts: OfficeJobPayload
   exportMoneyWork: OfficeJobPayload
   exportBills: OfficeJobPayload

@@ -1,37 +1,33 @@
-import { Tag } from 'antd'
 import type { ListColumn } from '#admin/kit/list/ListTable.tsx'
-import { gradeText } from '#admin/kit/wireTexts.ts'
+import { StateWord } from '#admin/kit/ui/StateWord.tsx'
 import type { HeldResultWire } from '#contract/result/markingHeld.ts'
+import { exportedLists } from '#domain/office/exportedLists.ts'
+import { chiefText, marksText } from '#domain/result/listWords.ts'
 import { isoMinuteText } from '#domain/time.ts'
 
-/** Who decides, as staff read it. */
-export function chiefText({ Chief, Chiefs, BegunBy }: Pick<HeldResultWire, 'Chief' | 'Chiefs' | 'BegunBy'>): string {
-  const begun = BegunBy === '' ? '' : `，${BegunBy}已有草稿`
-  if (Chief) return `${Chief.Examiner}${Chief.MayDecide === 1 ? '' : '（不能裁定，请另行指定）'}${begun}`
-  return Chiefs.length === 0 ? '没有可以裁定的主考官' : `${Chiefs.length} 位主考官均可裁定${begun}`
-}
+const { titles } = exportedLists.held
 
 export const heldColumns: ReadonlyArray<ListColumn<HeldResultWire>> = [
-  { key: 'Name', title: '考生', width: 110, isFixed: true, cell: ({ Name }) => <strong>{Name}</strong> },
-  { key: 'HeldTime', title: '等待自', width: 136, cell: ({ HeldTime }) => isoMinuteText(HeldTime) },
+  { key: 'Name', title: titles.Name, width: 128, isFixed: true, cell: ({ Name }) => <strong>{Name}</strong> },
+  { key: 'HeldTime', title: titles.HeldTime, width: 158, cell: ({ HeldTime }) => isoMinuteText(HeldTime) },
   {
     key: 'Marks',
-    title: '各考官成绩',
-    width: 240,
-    cell: ({ Marks }) => Marks.map(({ Examiner, ERT_Code }) => `${Examiner} ${gradeText(ERT_Code)}`).join('，'),
+    title: titles.Marks,
+    width: 280,
+    cell: ({ Marks }) => marksText(Marks),
   },
   {
     key: 'Chief',
-    title: '裁定',
-    width: 210,
+    title: titles.Chief,
+    width: 244,
     cell: (row) =>
       (row.Chief === null ? row.Chiefs.length === 0 : row.Chief.MayDecide === 0) ? (
-        <Tag color="red">{chiefText(row)}</Tag>
+        <StateWord tone="trouble">{chiefText(row)}</StateWord>
       ) : (
         chiefText(row)
       ),
   },
-  { key: 'MName', title: '报考', width: 130, cell: ({ MName, GName }) => `${MName} ${GName}` },
-  { key: 'EA_Name', title: '考区', width: 90, cell: ({ EA_Name }) => EA_Name },
-  { key: 'ExamNO', title: '考号', width: 150, cell: ({ ExamNO }) => ExamNO },
+  { key: 'MName', title: titles.MName, width: 152, cell: ({ MName, GName }) => `${MName} ${GName}` },
+  { key: 'EA_Name', title: titles.EA_Name, width: 104, cell: ({ EA_Name }) => EA_Name },
+  { key: 'ExamNO', title: titles.ExamNO, width: 176, cell: ({ ExamNO }) => ExamNO },
 ]

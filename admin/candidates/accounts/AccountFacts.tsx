@@ -1,10 +1,12 @@
-import { Descriptions, Tag } from 'antd'
+import { Descriptions } from 'antd'
 import { Link } from '#admin/kit/page/router.tsx'
+import { StateWord } from '#admin/kit/ui/StateWord.tsx'
 import { payText } from '#admin/kit/wireTexts.ts'
 import type { AuditAction } from '#contract/audit.ts'
 import type { AccountDetailWire } from '#contract/people/accountStaff.ts'
+import { accountStateText } from '#domain/people/listWords.ts'
 import { isoMinuteText } from '#domain/time.ts'
-import { mobileText, stateOf } from './accountColumns.tsx'
+import { mobileText } from './accountColumns.tsx'
 
 const actionTexts: Readonly<Partial<Record<AuditAction, string>>> = {
   LockAccount: '停用或启用',
@@ -15,7 +17,7 @@ const actionTexts: Readonly<Partial<Record<AuditAction, string>>> = {
 
 /** What is known of an account: who, on which devices, what was enrolled, and what the office did about it. */
 export function AccountFacts({ account }: { account: AccountDetailWire }) {
-  const { text, colour } = stateOf(account)
+  const text = accountStateText(account)
   return (
     <Descriptions
       bordered
@@ -29,7 +31,7 @@ export function AccountFacts({ account }: { account: AccountDetailWire }) {
           label: '状态',
           children: (
             <>
-              <Tag color={colour}>{text}</Tag>
+              <StateWord>{text}</StateWord>
               {account.MergedInto !== 0 && <Link to={`/accounts?row=${account.MergedInto}`}>查看合并后的账号</Link>}
             </>
           ),

@@ -4,9 +4,10 @@ import { Link } from '#admin/kit/page/router.tsx'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
 import type { CorrectionWire } from '#contract/enrolment/enrolmentCorrection.ts'
+import { correctionStateTexts } from '#domain/enrolment/correctionListWords.ts'
 import { changeWords } from '#domain/enrolment/correctionWords.ts'
 import { isoMinuteText } from '#domain/time.ts'
-import { stateTexts } from './correctionColumns.tsx'
+import styles from './Corrections.module.css'
 
 /** One correction beside the list: old and new, and the decision of a second person. */
 export function CorrectionPane({ correction }: { correction: CorrectionWire }) {
@@ -25,7 +26,7 @@ export function CorrectionPane({ correction }: { correction: CorrectionWire }) {
         size="small"
         column={1}
         items={[
-          { key: 'state', label: '状态', children: stateTexts[correction.State].text },
+          { key: 'state', label: '状态', children: correctionStateTexts[correction.State] },
           {
             key: 'who',
             label: '考生',
@@ -42,7 +43,15 @@ export function CorrectionPane({ correction }: { correction: CorrectionWire }) {
           },
           ...correction.Changes.map((change) => {
             const { label, from, to } = changeWords(change)
-            return { key: change.Field, label, children: `${from} → ${to}` }
+            return {
+              key: change.Field,
+              label: <strong>{label}</strong>,
+              children: (
+                <span className={styles.change}>
+                  <del>{from || '（空）'}</del> → <ins>{to || '（空）'}</ins>
+                </span>
+              ),
+            }
           }),
           ...(correction.Also === 0
             ? []
