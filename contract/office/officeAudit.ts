@@ -1,4 +1,3 @@
-import type { ExportedList } from '#domain/office/exportedLists.ts'
 import type { PrintKind } from '#domain/office/print.ts'
 import type { AuditDeed } from '../auditEntry.ts'
 
@@ -27,7 +26,7 @@ export interface OfficeAudit {
   exportMoneyEntries: Started
   exportRefunds: Started
   exportWaivers: Started
-  exportList: Started<{ list: ExportedList; conditions: object }>
+  exportList: Started<{ conditions: object }>
   exportReceipts: Started
   exportMoneyWork: Started
   exportBills: Started

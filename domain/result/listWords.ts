@@ -53,7 +53,7 @@ export const secondMarkStateTexts = {
 } as const
 
 /** What an appeal is about. */
-export const aboutText = ({ Pieces }: { Pieces: ReadonlyArray<{ Ordinal: number; Title: string }> }): string =>
+export const aboutText = ({ Pieces }: { Pieces: ReadonlyArray<{ Ordinal: string; Title: string }> }): string =>
   Pieces.length === 0 ? '整场考试' : Pieces.map(({ Ordinal, Title }) => `${Ordinal}、${Title}`).join('；')
 
 /** The result of an appeal, and from what it was changed. */

@@ -116,5 +116,5 @@ test('that it was started is in the audit log, with the list and its conditions'
     .orderBy('id', 'desc')
     .limit(1)
     .execute()
-  expect(rows[0]?.after).toMatchObject({ title: '导出考官', list: 'examiners', conditions: { Search: '段' } })
+  expect(rows[0]?.after).toMatchObject({ title: '导出考官', conditions: { Search: '段' } })
 })

@@ -17,7 +17,7 @@ export const ExportList = handler(endpoint, {
       kind: 'exportList',
       title: `导出${name}`,
       input,
-      audited: { list: List, conditions: Conditions },
+      audited: { conditions: Conditions },
     } as const
     return { OtherMsg: { OJ_ID: await startOfficeJob(ctx, job) } }
   },
