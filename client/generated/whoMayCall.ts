@@ -69,6 +69,7 @@ export const whoMayCall = {
   ExportEnrolmentsWithCertNO: ['enrolment', 'results'],
   ExportFiling: ['schedule'],
   ExportInvoices: ['finance'],
+  ExportList: ['content', 'enrolment', 'schedule', 'finance', 'results', 'desk', 'admin'],
   ExportMessageLog: ['enrolment', 'schedule'],
   ExportMoneyEntries: ['finance'],
   ExportMoneyReport: ['finance'],

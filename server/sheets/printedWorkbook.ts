@@ -45,6 +45,8 @@ function rowXml(row: readonly SheetCell[], line: number, names: readonly string[
   return `<row r="${line}">${cells}</row>`
 }
 
+const bold = (place: string, size: number) => [place, { style: { font: { bold: true, size } } }] as const
+
 /** The workbook without its rows: title, headings, and how it is printed. */
 function skeleton({ name, title, headings }: Printed, widths: readonly number[]): Promise<Uint8Array> {
   return writeXlsx({
@@ -53,10 +55,7 @@ function skeleton({ name, title, headings }: Printed, widths: readonly number[])
         name,
         columns: widths.map((width) => ({ width })),
         rows: [[title], [...headings]],
-        cells: new Map([
-          ['0,0', { style: { font: { bold: true, size: 14 } } }],
-          ...headings.map((_, at) => [`1,${at}`, { style: { font: { bold: true } } }] as const),
-        ]),
+        cells: new Map([bold('0,0', 14), ...headings.map((_, at) => bold(`1,${at}`, 11))]),
         freezePane: { rows: TITLE_ROWS },
         pageSetup: {
           paperSize: 'a4',

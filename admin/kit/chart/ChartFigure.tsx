@@ -47,12 +47,7 @@ export function ChartFigure({ finding, name, table, legend = [], children }: Cha
           {finding}
         </h3>
         <span className={styles.tools}>
-          <Button
-            size="small"
-            aria-expanded={isTableShown}
-            aria-controls={tableId}
-            onClick={() => setTableShown(!isTableShown)}
-          >
+          <Button aria-expanded={isTableShown} aria-controls={tableId} onClick={() => setTableShown(!isTableShown)}>
             {isTableShown ? '收起数据' : '看数据'}
           </Button>
           <MenuButton
