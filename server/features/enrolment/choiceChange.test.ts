@@ -202,6 +202,8 @@ describe('a higher fee', () => {
     expect((await toldOf(id)).map((text) => text.split(' ')[0])).toEqual(['differenceDue', 'choiceChanged'])
     const { OtherMsg } = await server.call<{ Paid: unknown }>('Exam', 'GetMyPayments', { EF_ID: id }, account)
     expect(OtherMsg.Paid).toMatchObject({ Amount: 220 })
+    const offer = await server.call('Exam', 'GetInvoiceOffer', {}, account)
+    expect(offer.listData).toMatchObject([{ EF_ID: id, Amount: 220 }])
     const again = await server.call('WeiXin', 'CreateChangePayUrl', { CH_ID: (await changeOf(id))?.id }, account)
     expect(again.Msg).toBe('差额已经补缴，改报已生效')
     await ledgerIsRight()
