@@ -131,6 +131,12 @@ describe('a lower fee', () => {
     const { account, id } = await buildPaidOrder(server, batch, { GID: ids.grade8, PrevCertPhoto: '' })
     expect((await ask(id, ids.grade1, {}, finance)).OtherMsg.State).toBe('waiting')
     expect((await rowOf(id)).feeFen).toBe(22_000)
+    const waiting = { State: 'waiting', OldFee: 220, Fee: 150, Difference: -70, PayUntil: null }
+    expect((await admin('GetChoiceChangeList', { EF_ID: id })).listData).toMatchObject([waiting])
+    expect((await admin('GetEnrolmentDetail', { EF_ID: id })).item.Change).toMatchObject(waiting)
+    expect((await admin('GetWorkWaiting', {}, other)).listData).toContainEqual(
+      expect.objectContaining({ Kind: 'changes', Count: 1 }),
+    )
     expect((await decide(id, 1, finance)).Msg).toBe('改报须由申请人以外的另一位财务人员批准')
     const { examNo } = await rowOf(id)
     expect((await decide(id, 1, other)).OtherMsg.State).toBe('done')
