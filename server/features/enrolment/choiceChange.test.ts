@@ -135,7 +135,7 @@ describe('a lower fee', () => {
     expect((await admin('GetChoiceChangeList', { EF_ID: id })).listData).toMatchObject([waiting])
     expect((await admin('GetEnrolmentDetail', { EF_ID: id })).item.Change).toMatchObject(waiting)
     expect((await admin('GetWorkWaiting', {}, other)).listData).toContainEqual(
-      expect.objectContaining({ Kind: 'changes', Count: 1 }),
+      expect.objectContaining({ Work: 'changes', Count: 1 }),
     )
     expect((await decide(id, 1, finance)).Msg).toBe('改报须由申请人以外的另一位财务人员批准')
     const { examNo } = await rowOf(id)
