@@ -16,7 +16,7 @@ export const catalogueRow = { Position: z.number(), IsPub: bit, Version: z.numbe
 
 /** What every save of the catalogue sends: the id 0 creates a row, whose `Version` is 0 as well. */
 export const catalogueSave = { Position: whole, IsPub: flag, Version: version, RequestKey: requestKey }
-/** Of what batches offer, with the reason without which nothing is switched off (REASON_REQUIRED). */
+/** What batches offer is saved with the reason, without which nothing is switched off (REASON_REQUIRED). */
 const offeredSave = { ...catalogueSave, Reason: optionalText }
 
 /** What switching off an area, a major or a grade would do, for the summary before it (office#summary-first). */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { shanghaiIso } from '#domain/time.ts'
 import { type BuiltAccount, buildAccount, buildBatch, buildEnrolment, ids, newIdNumber } from '#test/builders.ts'
-import { control, PAYER } from '#test/control.ts'
+import { control } from '#test/control.ts'
 import { meetAtEnrolment } from '#test/meeting.ts'
 import { buildPaidOrder } from '#test/refundBuilders.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
@@ -131,6 +131,12 @@ describe('a lower fee', () => {
     const { account, id } = await buildPaidOrder(server, batch, { GID: ids.grade8, PrevCertPhoto: '' })
     expect((await ask(id, ids.grade1, {}, finance)).OtherMsg.State).toBe('waiting')
     expect((await rowOf(id)).feeFen).toBe(22_000)
+    const waiting = { State: 'waiting', OldFee: 220, Fee: 150, Difference: -70, PayUntil: null }
+    expect((await admin('GetChoiceChangeList', { EF_ID: id })).listData).toMatchObject([waiting])
+    expect((await admin('GetEnrolmentDetail', { EF_ID: id })).item.Change).toMatchObject(waiting)
+    expect((await admin('GetWorkWaiting', {}, other)).listData).toContainEqual(
+      expect.objectContaining({ Work: 'changes', Count: 1 }),
+    )
     expect((await decide(id, 1, finance)).Msg).toBe('改报须由申请人以外的另一位财务人员批准')
     const { examNo } = await rowOf(id)
     expect((await decide(id, 1, other)).OtherMsg.State).toBe('done')
@@ -202,6 +208,8 @@ describe('a higher fee', () => {
     expect((await toldOf(id)).map((text) => text.split(' ')[0])).toEqual(['differenceDue', 'choiceChanged'])
     const { OtherMsg } = await server.call<{ Paid: unknown }>('Exam', 'GetMyPayments', { EF_ID: id }, account)
     expect(OtherMsg.Paid).toMatchObject({ Amount: 220 })
+    const offer = await server.call('Exam', 'GetInvoiceOffer', {}, account)
+    expect(offer.listData).toMatchObject([{ EF_ID: id, Amount: 220 }])
     const again = await server.call('WeiXin', 'CreateChangePayUrl', { CH_ID: (await changeOf(id))?.id }, account)
     expect(again.Msg).toBe('差额已经补缴，改报已生效')
     await ledgerIsRight()

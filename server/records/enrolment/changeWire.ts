@@ -9,10 +9,13 @@ import { type ChangeListRow, fromOf, toOf } from './changeQueries.ts'
 const choiceText = (area: string, mode: 0 | 1, major: string, grade: string) =>
   `${area} ${modeText[mode]} ${major} ${grade}`
 
+/** Amounts have no sign by themselves: what goes back is below 0 here. */
+const signedYuan = (fen: number): number => (fen < 0 ? -yuanOf(-fen) : yuanOf(fen))
+
 const words = (row: ChangeListRow) => ({
   From: choiceText(row.fromAreaName, row.fromMode, row.fromMajorName, row.fromGradeName),
   To: choiceText(row.areaName, row.mode, row.majorName, row.gradeName),
-  Difference: yuanOf(differenceFen(fromOf(row), toOf(row))),
+  Difference: signedYuan(differenceFen(fromOf(row), toOf(row))),
   PaysOnline: bit(row.paysOnline),
 })
 

@@ -17,7 +17,10 @@ const due = {
 const open = (change: Partial<typeof due> = {}, isDue = true) =>
   openPage('/EnrollDetails?EF_ID=7', {
     Exam: {
-      GetExamFormInfo: { item: enrolmentWire({ EF_ID: 7, IsPay: 1 }), OtherMsg: { TicketCode: '' } },
+      GetExamFormInfo: {
+        item: enrolmentWire({ EF_ID: 7, IsPay: 1 }),
+        OtherMsg: { PayCode: '', TicketCode: '', ServerTime: '2026-11-20T10:00:00+08:00' },
+      },
       GetMyChoiceChange: { listData: isDue ? [{ ...due, ...change }] : [] },
     },
   })
