@@ -51,6 +51,7 @@ export function HandedPane({ handed }: { handed: HandedCaseWire }) {
       {isRetaking && <RetakeDialog handed={handed} onClose={() => setRetaking(false)} />}
       {isReturning && (
         <ReasonDialog
+          form={`returnHanded.${handed.HC_ID}`}
           title={`退回考官评审 · ${handed.Name}`}
           okText="退回考官"
           hint="例如：已核对原视频，请按能听到的部分评审"

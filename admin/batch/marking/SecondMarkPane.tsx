@@ -74,6 +74,7 @@ export function SecondMarkPane({ mark }: { mark: SecondMarkWire }) {
       />
       {isLifting && (
         <ReasonDialog
+          form={`liftSecondMark.${mark.EF_ID}`}
           title={`${mark.Name}不再等待复评？`}
           okText="不再等待"
           hint="例如：该专业没有其他考官"

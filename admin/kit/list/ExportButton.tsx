@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import { useKeptForm } from '#admin/kit/kept/useKeptForm.ts'
 import { countText } from '#domain/page.ts'
 import type { Send } from '../send/send.ts'
 import { useSend } from '../send/useSend.ts'
@@ -31,7 +32,9 @@ interface ExportButtonProps<Row> {
 export function ExportButton<Row>({ list, total, start, startInFull }: ExportButtonProps<Row>) {
   const [isAskingWhy, setAskingWhy] = useState(false)
   const batchName = useBatchDesk()?.name
+  const kept = useKeptForm(`fullExport.${list.name}`)
   const exporting = useSend({
+    kept,
     change: (send, { Format, Reason }: { Format: SheetFormat; Reason: string | null }) => {
       const request = { Columns: list.columns.map(({ key }) => key), Format, Words: conditionWords(list, batchName) }
       return Reason !== null && startInFull ? startInFull(send, { ...request, Reason }) : start(send, request)
@@ -56,6 +59,7 @@ export function ExportButton<Row>({ list, total, start, startInFull }: ExportBut
       {isAskingWhy && startInFull && (
         <Suspense>
           <FullExportDialog
+            kept={kept}
             total={total ?? 0}
             exporting={exporting}
             onStart={(Format, Reason) => exporting.start({ Format, Reason })}

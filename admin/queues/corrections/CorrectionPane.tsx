@@ -1,5 +1,6 @@
 import { Button, Descriptions, Input, Space } from 'antd'
-import { useState } from 'react'
+import { KeptOffer } from '#admin/kit/kept/KeptOffer.tsx'
+import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { Link } from '#admin/kit/page/router.tsx'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
@@ -11,8 +12,10 @@ import styles from './Corrections.module.css'
 
 /** One correction beside the list: old and new, and the decision of a second person. */
 export function CorrectionPane({ correction }: { correction: CorrectionWire }) {
-  const [note, setNote] = useState('')
+  const kept = useKeptForm(`decideCorrection.${correction.C_ID}`)
+  const [note, setNote] = useTyped(kept, 'note', '')
   const decide = useSend({
+    kept,
     change: (send, IsApproved: 0 | 1) =>
       send('Admin', 'DecideCorrection', { C_ID: correction.C_ID, IsApproved, Note: note }),
     invalidates: ['GetCorrectionList', 'GetEnrolmentDetail', 'GetChild', 'GetWorkWaiting'],
@@ -70,7 +73,7 @@ export function CorrectionPane({ correction }: { correction: CorrectionWire }) {
         ]}
       />
       {correction.State === 'waiting' && (
-        <>
+        <KeptOffer kept={kept}>
           <Refusal of={decide} />
           <label htmlFor="correctionNote" style={{ display: 'block', marginTop: 16 }}>
             说明（驳回时告诉申请人）
@@ -96,7 +99,7 @@ export function CorrectionPane({ correction }: { correction: CorrectionWire }) {
             </Button>
             {correction.IsOwn === 1 && <span>您是申请人，须由另一位工作人员通过</span>}
           </Space>
-        </>
+        </KeptOffer>
       )}
     </>
   )

@@ -11,6 +11,7 @@ export function TakeWorkDialog({ hall, onClose }: { hall: HallCaseWire; onClose:
   const [released, setReleased] = useState(others.map(({ UserID }) => UserID))
   return (
     <ReasonDialog
+      form={`takeOfflineWork.${hall.LC_ID}`}
       title={`采用离线记录 · ${hall.Name}`}
       okText="采用"
       hint="例如：已向考官和家长核实，考生已经考完"

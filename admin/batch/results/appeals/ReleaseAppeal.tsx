@@ -45,6 +45,7 @@ export function ReleaseAppeal({ appeal }: { appeal: AppealFactsWire }) {
       </Space>
       {isBack && (
         <ReasonDialog
+          form={`sendBackAppeal.${AP_ID}`}
           title={`退回答复 · ${Name}`}
           okText="退回"
           hint="例如：答复没有说明复评的理由"
