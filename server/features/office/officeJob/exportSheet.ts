@@ -36,7 +36,7 @@ const WORDS_LENGTH = 200
 /** What stands above the list: its name with the conditions as its screen words them, how many, and when. */
 function titleOf({ name, total }: Pick<Export<never>, 'name' | 'total'>, words: string, now: Instant): string {
   const conditions = cleanText(words).slice(0, WORDS_LENGTH)
-  return `${name}${conditions === '' ? '' : `（${conditions}）`}，共 ${countText(total)} 条，${shanghaiMinuteText(now)}导出`
+  return `${name}${conditions === '' ? '' : `（${conditions}）`}，共 ${countText(total)} 条，${shanghaiMinuteText(now)} 导出`
 }
 
 /** Adds to the sums of the columns what a row has in them. */
