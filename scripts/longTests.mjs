@@ -15,8 +15,9 @@ const PROCESSES = ['server/db/', 'server/process/', 'server/config/', 'start/', 
 const FILMS = ['server/media/', 'server/integrations/transcoder/', 'test/media/']
 const EXAM_FILMS = [...FILMS, 'server/features/examRoom/media/', 'server/records/examRoom/media/']
 
-/** With `--changed`, only a part of this test is run. */
+/** With `--changed`, only a part of these is run. */
 const UNDER_FIRE = 'test/process/underFire.long.test.ts'
+const EXAM_UNDER_FIRE = 'test/process/examUnderFire.long.test.ts'
 
 /** What each of them guards: folders and files, by the beginning of their path. */
 const guarded = {
@@ -44,7 +45,31 @@ const guarded = {
     'sandbox/mch/',
     'sandbox/notices',
   ],
+  [EXAM_UNDER_FIRE]: [
+    ...PROCESSES,
+    'server/http/',
+    'server/jobQueue/',
+    'server/features/enrolment/',
+    'server/features/examRoom/',
+    'server/features/money/',
+    'server/features/result/',
+    'server/integrations/storage/',
+    'server/integrations/wechat/',
+    'server/records/enrolment/',
+    'server/records/examRoom/',
+    'server/records/money/',
+    'server/records/result/',
+    'objectStore/',
+    'sandbox/',
+  ],
   'test/process/databaseKilled.long.test.ts': [...PROCESSES, 'server/jobs', 'server/jobQueue/queues'],
+  'test/process/diskFull.long.test.ts': [...PROCESSES, 'server/http/', 'server/integrations/storage/', 'objectStore/'],
+  'test/process/poisonedJob.long.test.ts': [
+    ...PROCESSES,
+    'server/jobs',
+    'server/jobQueue/',
+    'server/features/office/installation/',
+  ],
   'test/process/signals.long.test.ts': [...PROCESSES, 'package.json'],
   'test/process/startStop.long.test.ts': [...PROCESSES, 'package.json', 'server/app.ts', 'demo/'],
   'test/process/users.long.test.ts': [...PROCESSES, 'package.json'],
@@ -70,6 +95,14 @@ const guarded = {
     'server/records/people/privacy/',
     'server/security/',
   ],
+  'test/process/appealKilled.long.test.ts': [
+    ...PROCESSES,
+    'server/features/result/appeal/',
+    'server/features/money/payment/',
+    'server/records/result/appeal/',
+    'server/records/money/payment/',
+  ],
+  'test/process/expandContract.long.test.ts': [...PROCESSES, 'server/records/', 'server/features/'],
   'test/process/migrationKilled.long.test.ts': ['server/db/migrations/', 'server/db/migrate'],
   'test/process/release.long.test.ts': [
     ...PROCESSES,
@@ -130,12 +163,12 @@ if (files.length === 0) console.log('nothing that a long test guards has changed
 else {
   await installWhatIsMissing({ tests: true })
   console.log(`long form: ${files.join(' ')}`)
-  // Twenty seeds of 500 orders take too long for each change; one seed of a hundred orders finds what breaks often.
-  const fire = onlyChanged ? { FIRE_SEEDS: '1', FIRE_ORDERS: '100' } : {}
+  // Twenty seeds of 500 orders, or a hundred kills of each part, take too long for each change; a few find what breaks often.
+  const fire = onlyChanged ? { FIRE_SEEDS: '1', FIRE_ORDERS: '100', FIRE_KILLS: '10' } : {}
   const env = { ...fire, ...process.env, LONG_TESTS: '1' }
   const code = await runToEnd(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...files], { env })
   if (code === 0) {
-    const isWhole = (file) => !(onlyChanged && file === UNDER_FIRE)
+    const isWhole = (file) => !(onlyChanged && [UNDER_FIRE, EXAM_UNDER_FIRE].includes(file))
     for (const file of files.filter(isWhole)) if (digests[file]) record[file] = digests[file]
     writeFileSync(RECORD, `${JSON.stringify(record, null, 2)}\n`)
   }

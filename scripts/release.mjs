@@ -2,7 +2,7 @@
 // compiler or the source (docs/operations.md). `-- --to FOLDER` puts it elsewhere.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -26,11 +26,27 @@ function sourceName() {
   return run('git', ['status', '--porcelain']) === '' ? commit : `${commit}-changed`
 }
 
+/** A part that runs for itself keeps the flags of Node that it has in the source, and takes signals itself. */
+function commandOf(script, line) {
+  if (line.includes('scripts/part.mjs')) return line.replace('scripts/part.mjs', 'kaoji.mjs')
+  return `${script === 'start' ? 'exec ' : ''}node kaoji.mjs ${script}`
+}
+
+/** Copies the files of a product on several machines; its units start the programs of the release. */
+function copyDeploy(to) {
+  cpSync('deploy', to, { recursive: true })
+  const units = join(to, 'systemd')
+  for (const unit of readdirSync(units)) {
+    const text = readFileSync(join(units, unit), 'utf8')
+    writeFileSync(join(units, unit), text.replace('scripts/part.mjs', 'kaoji.mjs'))
+  }
+}
+
 /** The manifest of the release: the same names of `npm run` as in the source. */
 function manifestOf(version, source) {
   const { name, engines, license, scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
   const runs = Object.keys(scripts).filter((script) =>
-    /^(start|staff|keys|backup|restore|archive|audit:|check:)/.test(script),
+    /^(start|server|worker|store|migrate|staff|keys|backup|restore|archive|audit:|check:)/.test(script),
   )
   return {
     name,
@@ -41,9 +57,7 @@ function manifestOf(version, source) {
     engines,
     source,
     madeFor: `${process.platform}-${process.arch}`,
-    scripts: Object.fromEntries(
-      runs.map((script) => [script, `${script === 'start' ? 'exec ' : ''}node kaoji.mjs ${script}`]),
-    ),
+    scripts: Object.fromEntries(runs.map((script) => [script, commandOf(script, scripts[script])])),
   }
 }
 
@@ -79,9 +93,9 @@ try {
       if (isNeeded(own)) cpSync(file, join(folder, own), { verbatimSymlinks: true })
     }
   copyFile('scripts/release/kaoji.mjs', join(folder, 'kaoji.mjs'))
-  for (const page of ['operations.md', 'alerts.yml', 'licences.md', 'certificates.md'])
+  for (const page of ['operations.md', 'alerts.yml', 'pointInTime.sh', 'licences.md', 'certificates.md'])
     copyFile(join('docs', page), join(folder, 'docs', page))
-  if (existsSync('deploy')) cpSync('deploy', join(folder, 'deploy'), { recursive: true })
+  copyDeploy(join(folder, 'deploy'))
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifestOf(version, source), null, 2)}\n`)
   mkdirSync(to, { recursive: true })
   const archive = join(to, `${name}.tar.gz`)

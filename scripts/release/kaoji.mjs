@@ -6,6 +6,10 @@ import { fileURLToPath } from 'node:url'
 /** The file of dist/server for each command, and the words that stand before its own. */
 const commands = {
   start: ['start'],
+  server: ['server'],
+  worker: ['worker'],
+  store: ['store'],
+  migrate: ['migrate'],
   staff: ['staff'],
   keys: ['keys'],
   backup: ['backup', 'backup'],
@@ -38,5 +42,9 @@ if (why) {
 // Relative paths of settings, such as DATA_DIR, are below this folder, whatever folder it is called from.
 process.chdir(fileURLToPath(new URL('.', import.meta.url)))
 const [file, ...first] = command
-process.argv.splice(2, process.argv.length, ...first, ...words)
-await import(`./dist/server/${file}.js`)
+// What serves people shares limits and locks with other machines, unless the settings say that there are none.
+if (name === 'server' || name === 'worker') process.env.SEVERAL_MACHINES ||= '1'
+const program = new URL(`./dist/server/${file}.js`, import.meta.url)
+// The processes of a server are forked from the program that the second of these names.
+process.argv.splice(1, process.argv.length, fileURLToPath(program), ...first, ...words)
+await import(program.href)

@@ -28,17 +28,22 @@ function readStopDelay(env: Env): number {
   return Number(raw) * 1000
 }
 
-export function readMachines(env: Env): MachinesConfig {
-  const directUrl = readDatabaseUrl(env, 'DATABASE_DIRECT_URL')
-  if (directUrl && !env.DATABASE_URL) fail('DATABASE_URL', '已设置 DATABASE_DIRECT_URL，缺少这一项')
+/** Where `npm run store` is; null where the store is in the server. */
+export function readStoreUrl(env: Env): string | null {
   const storeUrl = env.STORE_URL ? new URL(readUrl(env, 'STORE_URL', '')) : null
   if (storeUrl && storeUrl.pathname !== '/') fail('STORE_URL', '网址只能是主机和端口，不能带路径')
   if (storeUrl && env.S3_ENDPOINT) fail('STORE_URL', '已设置 S3_ENDPOINT，两者只能用一个')
+  return storeUrl?.origin ?? null
+}
+
+export function readMachines(env: Env): MachinesConfig {
+  const directUrl = readDatabaseUrl(env, 'DATABASE_DIRECT_URL')
+  if (directUrl && !env.DATABASE_URL) fail('DATABASE_URL', '已设置 DATABASE_DIRECT_URL，缺少这一项')
   return {
     isShared: readSwitch(env, 'SEVERAL_MACHINES'),
     directUrl: directUrl ?? readDatabaseUrl(env),
     namesStatements: env.DATABASE_NAMED_STATEMENTS ? readSwitch(env, 'DATABASE_NAMED_STATEMENTS') : true,
-    storeUrl: storeUrl?.origin ?? null,
+    storeUrl: readStoreUrl(env),
     storePort: readPort(env, 'STORE_PORT', 3900),
     healthPort: env.HEALTH_PORT ? readPort(env, 'HEALTH_PORT', 0) : null,
     stopDelayMs: readStopDelay(env),

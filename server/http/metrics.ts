@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { FailedJob } from '#domain/office/operation.ts'
 import { type SiteWarning, siteWarnings } from '#domain/office/siteWarning.ts'
 import type { Gate } from './gate.ts'
 
@@ -74,6 +75,22 @@ export function observePool(pool: pg.Pool): void {
         "select extract(epoch from now() - min(start_after))::float8 as age from pgboss.job where state in ('created', 'retry') and start_after < now()",
       )
       this.set(rows[0]?.age ?? 0)
+    },
+  })
+}
+
+/** Of each job by its name: what the queue gave up within a day, until one of the same name is done. */
+export function observeFailedJobs(read: () => Promise<FailedJob[]>): void {
+  new Gauge({
+    name: 'kaoji_jobs_given_up',
+    help: 'Jobs of this name that were given up within a day after all tries; none of that name was done since',
+    labelNames: ['job'] as const,
+    aggregator: 'max',
+    registers: [registry],
+    async collect() {
+      const failed = await read()
+      this.reset()
+      for (const { name, count, isDoneSince } of failed) if (!isDoneSince) this.set({ job: name }, count)
     },
   })
 }

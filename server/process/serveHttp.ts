@@ -1,6 +1,7 @@
 import 'zod/compile'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { DAY_MS } from '#domain/time.ts'
 import { buildApp } from '#server/app.ts'
 import type { Coordinator } from '#server/concurrency/coordinator.ts'
 import type { Config } from '#server/config/readConfig.ts'
@@ -10,6 +11,7 @@ import { flushChildReads } from '#server/features/office/audit/childReads.ts'
 import {
   countServing,
   observeBackups,
+  observeFailedJobs,
   observeGate,
   observePool,
   observeReplicas,
@@ -22,6 +24,7 @@ import { createWarnings } from '#server/http/warnings.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { watchClock } from '#server/platform/clockJump.ts'
 import { openRequestScopes } from '#server/platform/requestScope.ts'
+import { listFailedJobs } from '#server/records/office/installation/operationQueries.ts'
 import { assembleServices } from './assemble.ts'
 import { openTelemetry } from './telemetry/openTelemetry.ts'
 
@@ -59,6 +62,7 @@ export async function serveHttp({ config: settings, pagesFolder, store, ...optio
   const app = await buildApp({ services, logger, pagesFolder, store: store?.handle ?? null })
   observePool(database.pool)
   observeBackups(database.pool)
+  observeFailedJobs(() => listFailedJobs(database.db, clock.now() - DAY_MS))
   observeReplicas(database.pool)
   observeWarnings(createWarnings(services))
   observeGate(services.gate)

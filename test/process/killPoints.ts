@@ -85,3 +85,15 @@ export const killPoints: readonly KillPoint[] = [
   })),
   ...aroundCommit(worker, 'refund booked', [/update "refund" set/, MONEY]),
 ]
+
+const SENT = /update "appeal" set/
+
+/** Those of an order that pays for an appeal; the enrolment is paid long since. */
+export const appealKillPoints: readonly KillPoint[] = [
+  ...aroundCommit(server, 'appeal kept', [/insert into "appeal" /]),
+  ...aroundCommit(server, 'order of an appeal opened', [/update "pay_order" set "open_id"/]),
+  server('prepay of an appeal made, not stored', outside('done', '/pay/unifiedorder')),
+  ...aroundCommit(server, 'prepay of an appeal', [/update "pay_order" set "prepay_id"/]),
+  ...aroundCommit(server, 'fee of an appeal booked by notice', [MONEY, OUTCOME, SENT]),
+  ...aroundCommit(server, 'fee of an appeal booked by query', [MONEY, SENT], OUTCOME),
+]

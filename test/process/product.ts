@@ -28,7 +28,7 @@ interface Options {
 }
 
 /** Settings of the machine that runs the tests must not reach the product. */
-function cleanEnvironment(): Record<string, string> {
+export function cleanEnvironment(): Record<string, string> {
   const kept = ['PATH', 'HOME', 'LANG', 'TMPDIR']
   return Object.fromEntries(kept.flatMap((name) => (process.env[name] ? [[name, process.env[name] as string]] : [])))
 }

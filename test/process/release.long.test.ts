@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -74,6 +74,29 @@ test('unpacked, it starts without a registry, with its demo world, pages and com
   product.signal('SIGTERM')
   expect(await product.untilEnded()).toBe(0)
 })
+
+test.each(['server', 'worker', 'store', 'migrate'])(
+  'the part %s of a product on several machines starts as well',
+  (part) => {
+    const { scripts } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+      scripts: Record<string, string>
+    }
+    const [, ...words] = (scripts[part] as string).replace('exec ', '').split(' ')
+    const { status, stderr } = spawnSync(process.execPath, words, {
+      cwd: folder,
+      env: {
+        PATH: process.env.PATH ?? '',
+        DATA_DIR: join(place, part),
+        SECRET_KEY: 'a-secret-key-of-the-release-tests-of-43-bytes',
+      },
+      encoding: 'utf8',
+    })
+    expect([status, stderr]).toEqual([1, expect.stringContaining('没有设置 DATABASE_URL')])
+    expect(readFileSync(join(folder, 'deploy', 'systemd', `kaoji-${part}.service`), 'utf8')).toContain(
+      `kaoji.mjs ${part}`,
+    )
+  },
+)
 
 test('every package that is loaded later is there and complete', () => {
   const script = `

@@ -7,17 +7,33 @@ import { until } from '../waiting.ts'
 import { openDatabaseTap } from './databaseTap.ts'
 import type { Moment } from './moments.ts'
 import { type OutsideTap, openOutsideTap } from './outsideTap.ts'
+import { createPart, type Part } from './part.ts'
 import { findPorts } from './ports.ts'
 import { copyPreparedCluster } from './preparedCluster.ts'
 import { findChild, killHard } from './processTree.ts'
 import type { Product } from './product.ts'
+import type { Stage } from './stage.ts'
 import { embeddedUrl, openWorkshop, postgresPid, type Workshop } from './workshop.ts'
 
 const account = { appId: 'wx1234567890abcdef', appSecret: 'app-secret-of-the-process-tests' }
 const merchant = { mchId: '1900000001', mchKey: 'merchant0key0of0the0process0test' }
-const sms = { smsKeyId: 'sms-key-of-the-tests', smsKeySecret: 'sms-secret-of-the-tests' }
+/** Builders seal with it what the product must open. */
+export const SECRET_KEY = 'secret-key-of-the-process-tests-of-40-bytes'
+/** Those that the sandbox has where it is a process of its own. */
+const sms = { smsKeyId: 'sandbox-sms', smsKeySecret: 'sandbox-sms-secret' }
+
+const sandboxEnv = (folder: string, port: number): Record<string, string> => ({
+  SANDBOX_PORT: String(port),
+  SANDBOX_DIR: folder,
+  SANDBOX_APP_ID: account.appId,
+  SANDBOX_APP_SECRET: account.appSecret,
+  SANDBOX_MCH_ID: merchant.mchId,
+  SANDBOX_MCH_KEY: merchant.mchKey,
+})
 
 export type Victim = 'server' | 'worker' | 'everything' | 'database'
+/** Parts that can be killed only where each is a process of its own. */
+export type PartName = 'store' | 'sandbox'
 
 /**
  * The product on an external PostgreSQL and with its own accounts outside, as it is run for real; between it and both of
@@ -29,13 +45,15 @@ export interface Service {
   outside: OutsideTap
   dataDir: string
   appId: string
+  /** The settings of the product, for a part that is started beside it. */
+  env: Record<string, string>
   product(): Product
   /** Straight to PostgreSQL. */
   databaseUrl(): string
   query<T extends pg.QueryResultRow>(sql: string, values?: unknown[]): Promise<T[]>
-  kill(victim: Victim): void
+  kill(victim: Victim | PartName): void
   /** Starts again what nobody but an operator would, and waits until people are served. */
-  revive(victim: Victim): Promise<void>
+  revive(victim: Victim | PartName): Promise<void>
   stopDatabase(): Promise<void>
   startDatabase(): Promise<void>
   close(): Promise<void>
@@ -56,38 +74,58 @@ async function ask<T extends pg.QueryResultRow>(url: string, sql: string, values
 
 interface Choice {
   /** The product's own database in place of an external one: nothing listens to it, and nobody but the product starts it. */
-  isEmbedded: boolean
+  isEmbedded?: boolean
+  /** Store and sandbox as processes of their own, as on several machines; the sandbox keeps its book in a file. */
+  hasParts?: boolean
+  /** A folder of the test's own for DATA_DIR, which it removes itself. */
+  dataFolder?: string
+  /** A build other than that of the present source; it makes its own tables. */
+  build?: Stage
+  /** More settings of the product. */
+  settings?: Record<string, string>
 }
 
 /** `cut` is asked at every moment; where it says true, the line ends there. */
 export async function openService(
   cut: (moment: Moment) => boolean,
-  { isEmbedded }: Choice = { isEmbedded: false },
+  { isEmbedded = false, hasParts = false, dataFolder, build, settings = {} }: Choice = {},
 ): Promise<Service> {
-  const workshop: Workshop = await openWorkshop()
-  const dataDir = workshop.newFolder()
+  const workshop: Workshop = await openWorkshop(build)
+  const dataDir = dataFolder ?? workshop.newFolder()
   // The cluster belongs to nobody who is killed: `external` is below the folder only to be cleaned up with it.
   const clusterDir = isEmbedded ? dataDir : workshop.newFolder()
-  await copyPreparedCluster(join(clusterDir, 'postgres'))
+  if (!build) await copyPreparedCluster(join(clusterDir, 'postgres'))
   const cluster = () => startEmbeddedPostgres({ folder: join(clusterDir, 'postgres'), database: 'kaoji' })
   let postgres: EmbeddedPostgres | null = isEmbedded ? null : await cluster()
   const databaseUrl = () => postgres?.url ?? embeddedUrl(dataDir)
   const portNow = () => Number(new URL(databaseUrl()).port)
-  const sandbox = await createSandbox({
-    ...account,
-    ...merchant,
-    ...sms,
-    noticePausesMs: [0, ...Array.from({ length: 400 }, () => 400)],
-    rules: { smsLimits: false, refundSeconds: 0 },
+  const sandboxPort = await findPorts()
+  const storePort = sandboxPort + 1
+  const sandboxPart = createPart(workshop.stage, {
+    program: 'sandbox',
+    env: sandboxEnv(workshop.newFolder(), sandboxPort),
+    probe: `http://127.0.0.1:${sandboxPort}/sandbox/control/orders`,
   })
+  if (hasParts) await sandboxPart.revive()
+  const sandbox = hasParts
+    ? { url: `http://127.0.0.1:${sandboxPort}`, close: async () => sandboxPart.kill() }
+    : await createSandbox({
+        ...account,
+        ...merchant,
+        ...sms,
+        noticePausesMs: [0, ...Array.from({ length: 400 }, () => 400)],
+        rules: { smsLimits: false, refundSeconds: 0 },
+      })
   const outside = await openOutsideTap(sandbox.url, cut)
   const tap = await openDatabaseTap({ target: portNow, cut })
   const port = await findPorts()
   const seen = postgres ? new URL(postgres.url) : null
   if (seen) seen.port = String(tap.port)
-  const env = {
+  const storeUrl = `http://127.0.0.1:${storePort}`
+  const env: Record<string, string> = {
+    ...(hasParts ? { STORE_URL: storeUrl } : {}),
     ...(seen ? { DATABASE_URL: seen.toString() } : {}),
-    SECRET_KEY: 'secret-key-of-the-process-tests-of-40-bytes',
+    SECRET_KEY,
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     WECHAT_APP_ID: account.appId,
     WECHAT_APP_SECRET: account.appSecret,
@@ -113,9 +151,19 @@ export async function openService(
     LIMIT_CAPTCHA: '0',
     // As many as a machine of two cores has without a setting.
     SERVER_PROCESSES: '2',
+    ...settings,
   }
   // Set only in the first start: the public address given to a browser has no say here.
   let product = workshop.start(dataDir, port, env)
+  const parts: Record<PartName, Part> = {
+    sandbox: sandboxPart,
+    store: createPart(workshop.stage, {
+      program: 'store',
+      env: { ...env, DATA_DIR: workshop.newFolder(), STORE_PORT: String(storePort) },
+      probe: `${storeUrl}/readyz`,
+    }),
+  }
+  if (hasParts) await parts.store.revive()
   await product.untilReady()
 
   const untilServed = () =>
@@ -140,6 +188,7 @@ export async function openService(
     outside,
     dataDir,
     appId: account.appId,
+    env,
     product: () => product,
     databaseUrl,
     async query<T extends pg.QueryResultRow>(sql: string, values: unknown[] = []) {
@@ -156,6 +205,7 @@ export async function openService(
     kill(victim) {
       if (victim === 'everything') product.signalGroup('SIGKILL')
       else if (victim === 'database') killHard(postgresPid(clusterDir))
+      else if (victim === 'store' || victim === 'sandbox') parts[victim].kill()
       else {
         const pid = findChild(product.pid, victim)
         if (pid !== null) killHard(pid)
@@ -168,6 +218,7 @@ export async function openService(
         product = workshop.start(dataDir, port, env)
         await product.untilReady()
       }
+      if (victim === 'store' || victim === 'sandbox') await parts[victim].revive()
       await untilServed()
     },
     stopDatabase: async () => postgres?.stop(),
@@ -178,6 +229,7 @@ export async function openService(
       await tap.close()
       await outside.close()
       await sandbox.close()
+      parts.store.kill()
       await postgres?.stop()
       await workshop.close()
       if (code !== 0) throw new Error(`the product ended with ${code}: ${product.output()}`)

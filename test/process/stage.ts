@@ -30,7 +30,7 @@ export const render = () => ({ html: '', answers: '', status: 200, title: '', lo
 `
 
 /** What the page builds leave, as small as it can be: these tests are about processes, not pages. */
-function writePages(dist: string): void {
+export function writePages(dist: string): void {
   mkdirSync(join(dist, 'web'), { recursive: true })
   mkdirSync(join(dist, 'web-ssr'), { recursive: true })
   writeFileSync(

@@ -22,6 +22,8 @@ export interface StubbornClient {
   upload(token: string, bytes: Buffer): Promise<Answer>
   /** What no kill excuses: answers that say a bug. */
   faults: string[]
+  /** The sentences with which the product asked to come again, and how often. */
+  told: Map<string, number>
 }
 
 const PATIENCE_MS = 90_000
@@ -29,28 +31,34 @@ const PAUSE_MS = 60
 
 export function createClient(url: string): StubbornClient {
   const faults: string[] = []
+  const told = new Map<string, number>()
 
   async function untilAnswered(name: string, send: () => Promise<Response>): Promise<Answer> {
     const hasPatience = openPatience(PATIENCE_MS)
+    let last = ''
     for (let tries = 1; hasPatience(); tries++) {
       try {
         const response = await send()
         const body = (await response.json()) as Omit<Answer, 'isRepeated'>
         if (response.status === 200) return { ...body, isRepeated: tries > 1 }
+        last = `${response.status} ${body.Msg}`
+        if (response.status === 503) told.set(body.Msg, (told.get(body.Msg) ?? 0) + 1)
         if (response.status !== 503) faults.push(`${name}: ${response.status} ${body.Msg}`)
         else if (!/\p{Script=Han}/u.test(body.Msg)) faults.push(`${name}: 503 without a Chinese sentence: ${body.Msg}`)
       } catch (error) {
         // The line broke: a TypeError of fetch, or half a body. Anything else is a fault of the test.
         if (!(error instanceof TypeError) && !(error instanceof SyntaxError) && !(error instanceof DOMException))
           throw error
+        last = String(error)
       }
       await new Promise((resume) => setTimeout(resume, PAUSE_MS))
     }
-    throw new Error(`${name}: no answer in ${PATIENCE_MS / 1000} s`)
+    throw new Error(`${name}: no answer in ${PATIENCE_MS / 1000} s, at last: ${last}`)
   }
 
   return {
     faults,
+    told,
     call(controller, action, input = {}, { token, query = {} } = {}) {
       const endpoint = (contract[controller] as Record<string, Endpoint>)[action]
       if (!endpoint) throw new Error(`no action ${controller}/${action}`)

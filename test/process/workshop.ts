@@ -14,8 +14,8 @@ export interface Workshop {
   close(): Promise<void>
 }
 
-export async function openWorkshop(): Promise<Workshop> {
-  const stage = await buildStage()
+export async function openWorkshop(given?: Stage): Promise<Workshop> {
+  const stage = given ?? (await buildStage())
   const folders: string[] = []
   const started: Product[] = []
   const endAllOf = async (folder: string) => {

@@ -1,4 +1,5 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { PrimaryClient } from '#server/db/primaryClient.ts'
 import { type BackupTarget, forAll, readWhole } from './backupTarget.ts'
 import { dumpDatabase } from './dumpDatabase.ts'
 import { opened, sealed } from './sealedFile.ts'
@@ -130,7 +131,7 @@ async function takeMoment(client: pg.Client, copied: Copied, options: Options): 
 export async function backUp(options: Options) {
   const { databaseUrl, to, keys, now } = options
   const set = new Date(now).toISOString().replace(/[:.]/g, '-')
-  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5000 })
+  const client = new PrimaryClient({ connectionString: databaseUrl, connectionTimeoutMillis: 5000 })
   client.on('error', () => undefined)
   await client.connect()
   try {

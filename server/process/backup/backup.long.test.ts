@@ -3,12 +3,14 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { DAY_MS } from '#domain/time.ts'
 import { readConfig } from '#server/config/readConfig.ts'
 import { startEmbeddedPostgres } from '#server/db/embeddedPostgres.ts'
 import type { ErasedMark } from '#server/records/people/privacy/erasedQueries.ts'
 import { buildAccount, buildBatch, buildEnrolment } from '#test/builders.ts'
+import { withDatabase } from '#test/cluster.ts'
+import { createEmptyDatabase } from '#test/database.ts'
 import { buildPatterns } from '#test/marking.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 import { findInFolder } from '#test/traces.ts'
@@ -17,7 +19,7 @@ import { backUp, listSets, readManifest } from './backUp.ts'
 import { eraseAgain } from './eraseAgain.ts'
 import { createFolderTarget } from './folderTarget.ts'
 import { proveRestored } from './proveRestored.ts'
-import { restore } from './restore.ts'
+import { type OutsideDatabase, restore } from './restore.ts'
 import { blobFile, filesOfFolder } from './storeFiles.ts'
 
 const key = Buffer.alloc(32, 'a backup')
@@ -47,9 +49,17 @@ const make = (days = 0, keepDays = 30) =>
     now: Date.UTC(2026, 10, 1) + days * DAY_MS,
   })
 
-const bringBack = (name: string, keys = [key], erased: readonly ErasedMark[] = [], differences = 0) =>
+interface Changes {
+  keys?: Buffer[]
+  erased?: readonly ErasedMark[]
+  differences?: number
+  into?: OutsideDatabase
+}
+
+const bringBack = (name: string, { keys = [key], erased = [], differences = 0, into }: Changes = {}) =>
   restore({
     erased,
+    ...(into ? { into } : {}),
     eraseAgain: async (url) =>
       (await eraseAgain(url, { secretKeys: server.config.secretKeys, marks: erased, now: Date.UTC(2026, 11, 1) })).gone,
     from: target(),
@@ -127,11 +137,25 @@ test('what is restored is what was there, files and rows of one moment, and the 
   await expect(bringBack('copy')).rejects.toThrow(/不是空的/)
 })
 
+test('the newest one is restored into an empty database of an outside server as well, and into no other', async () => {
+  const before = await contentOf(server.database.url)
+  await make(3)
+  const empty = await createEmptyDatabase()
+  const superuserUrl = withDatabase(inject('databaseUrl'), new URL(empty.url).pathname.slice(1))
+  const into = { url: empty.url, superuserUrl }
+  await expect(bringBack('ours', { into: { url: empty.url, superuserUrl: empty.url } })).rejects.toThrow(/超级用户/)
+  await bringBack('ours', { into })
+  expect(await contentOf(superuserUrl)).toEqual(before)
+  expect(readdirSync(join(folder, 'ours')).sort()).toEqual(['SILENT', 'objects', 'secret.key'])
+  await expect(bringBack('again', { into })).rejects.toThrow(/不是空的/)
+  await empty.drop()
+})
+
 test('nothing of a backup can be read, altered, exchanged or cut off unseen', async () => {
   const to = join(folder, 'to')
   const files = filesIn(to)
   for (const file of files) expect(readFileSync(file).includes('migration'), file).toBe(false)
-  await expect(bringBack('wrong', [Buffer.alloc(32, 'other')])).rejects.toThrow(/打不开/)
+  await expect(bringBack('wrong', { keys: [Buffer.alloc(32, 'other')] })).rejects.toThrow(/打不开/)
   const newest = (await listSets(target())).pop() as string
   const database = join(to, 'sets', newest, 'database')
   const [one, two] = (await readManifest(target(), newest, [key])).blobs.map(([blob]) =>
@@ -190,11 +214,11 @@ test('who was erased after the backup is erased again, in the rows and in the st
   // Without the list, or where the number is somebody else's, the child comes back.
   // The books of the builder are no books; they are the same before and after.
   const BOOKS = 2
-  await bringBack('with', [key], [], BOOKS)
-  await bringBack('other', [key], [{ ...mark, candidateSince: createdAt + 1 }], BOOKS)
+  await bringBack('with', { differences: BOOKS })
+  await bringBack('other', { erased: [{ ...mark, candidateSince: createdAt + 1 }], differences: BOOKS })
   for (const name of ['with', 'other'])
     expect(findInFolder(join(folder, name, 'objects'), whole.sought)).not.toEqual([])
-  await bringBack('without', [key], [mark], BOOKS)
+  await bringBack('without', { erased: [mark], differences: BOOKS })
   expect(findInFolder(join(folder, 'without', 'objects'), whole.sought)).toEqual([])
   const postgres = await startEmbeddedPostgres({ folder: join(folder, 'without', 'postgres'), database: 'kaoji' })
   try {

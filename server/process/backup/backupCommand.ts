@@ -24,6 +24,7 @@ import { filesOfBucket, filesOfFolder } from './storeFiles.ts'
 const USAGE = `用法（设置与 npm start 相同）：
   npm run backup -- --to <目录> [--keep-days 30]         备份数据库和文件，系统可以同时运行
   npm run restore -- --from <目录> --data-dir <新目录>   把最新的备份恢复到新的目录，并核对
+    --superuser <地址>  数据库恢复到设置中的 DATABASE_URL（须是空的），文件恢复到新的目录；地址是同一数据库的超级用户地址
 <目录> 也可以是 s3://存储桶/目录，此时另设 BACKUP_S3_*（见运维说明）`
 const KEEP_DAYS = '30'
 
@@ -75,13 +76,19 @@ async function makeBackup(config: Config, databaseUrl: string, to: string, keepD
 async function runBackup(config: Config, to: string, keepDays: string): Promise<void> {
   if (!/^[1-9]\d{0,3}$/.test(keepDays)) throw new ConfigError(USAGE)
   requireMayWrite(config, to)
+  const objects = join(config.dataDir, 'objects')
+  if (config.store.isEmbedded && config.machines.storeUrl !== null && !existsSync(objects))
+    throw new ConfigError(
+      `文件在 npm run store 的机器上（STORE_URL），本机没有 ${objects}。请在那台机器上备份，DATA_DIR 与 npm run store 相同`,
+    )
   makeDataFolder(config.dataDir)
   await claimFolder(to)
   const mayStart = config.databaseUrl === null && (await lockDataFolder(config.dataDir))
   const embedded = config.databaseUrl
     ? null
     : await reachPostgres(join(config.dataDir, 'postgres'), 'kaoji', { mayStart })
-  const databaseUrl = config.databaseUrl ?? embedded?.url
+  // Snapshot and claim belong to one session, which a pooler would not keep.
+  const databaseUrl = config.machines.directUrl ?? embedded?.url
   if (!databaseUrl) throw new ConfigError(`数据目录 ${config.dataDir} 中还没有数据库，或系统正在启动或停止，请稍后再试`)
   try {
     await makeBackup(config, databaseUrl, to, Number(keepDays))
@@ -90,12 +97,15 @@ async function runBackup(config: Config, to: string, keepDays: string): Promise<
   }
 }
 
-async function runRestore(from: string, dataDir: string): Promise<void> {
+async function runRestore(from: string, dataDir: string, superuserUrl: string): Promise<void> {
   // Without one the settings would make a new key, which opens nothing.
   if (!process.env.SECRET_KEY && !existsSync(join(resolve(process.env.DATA_DIR || './data'), 'secret.key')))
     throw new ConfigError('恢复需要备份时的密钥：请设置 SECRET_KEY（或 DATA_DIR 中有原来的 secret.key）')
   const config = readConfig(process.env)
   const target = resolve(dataDir)
+  const { directUrl } = config.machines
+  if (superuserUrl !== '' && directUrl === null)
+    throw new ConfigError('已给出 --superuser，缺少 DATABASE_URL：要恢复到的数据库')
   const source = openTarget(from, process.env, now)
   const erased = [...(await readErasedBeside(source)), ...(await readErasedList(config.dataDir))]
   const { set, at, rows, files } = await restore({
@@ -105,6 +115,7 @@ async function runRestore(from: string, dataDir: string): Promise<void> {
     keys: keysOf(config),
     migrationsFolder: join(import.meta.dirname, 'migrations'),
     erased,
+    ...(superuserUrl !== '' && directUrl !== null ? { into: { url: directUrl, superuserUrl } } : {}),
     putObjects: (place, objects, openFile) => putObjects(place, objects, openFile, { env: process.env, now }),
     eraseAgain: async (url) => {
       const { people, gone } = await eraseAgain(url, { secretKeys: config.secretKeys, marks: erased, now: now() })
@@ -138,6 +149,7 @@ async function main(): Promise<void> {
       from: { type: 'string' },
       'data-dir': { type: 'string' },
       'keep-days': { type: 'string' },
+      superuser: { type: 'string' },
     },
   })
   const text = (name: string): string => (typeof values[name] === 'string' ? (values[name] as string) : '')
@@ -145,7 +157,7 @@ async function main(): Promise<void> {
   if (action === 'backup' && text('to') !== '')
     return runBackup(readConfig(process.env), text('to'), text('keep-days') || KEEP_DAYS)
   if (action === 'restore' && text('from') !== '' && text('data-dir') !== '')
-    return runRestore(text('from'), text('data-dir'))
+    return runRestore(text('from'), text('data-dir'), text('superuser'))
   throw new ConfigError(USAGE)
 }
 

@@ -4,13 +4,14 @@ import { mkdir, open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { ConfigError } from '#server/config/readSettings.ts'
 import { SECRET_KEY_FILE, secretKeyFile } from '#server/config/secretKey.ts'
 import { SILENT_FILE } from '#server/config/silent.ts'
 import { startEmbeddedPostgres } from '#server/db/embeddedPostgres.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { adopt } from '#server/db/postgresServer.ts'
+import { PrimaryClient } from '#server/db/primaryClient.ts'
 import { endOrphans, isAlive } from '#server/db/processes.ts'
 import { addToErasedList } from '#server/features/people/privacy/erasedList.ts'
 import { prepareQueues } from '#server/jobQueue/queues.ts'
@@ -22,6 +23,27 @@ import { fillDatabase } from './dumpDatabase.ts'
 import type { GoneObjects } from './eraseAgain.ts'
 import { opened } from './sealedFile.ts'
 import { blobFile, type ObjectFacts } from './storeFiles.ts'
+
+export interface OutsideDatabase {
+  url: string
+  superuserUrl: string
+}
+
+/** The rows go into an outside database only while it has no tables: nothing of another product is touched. */
+async function openOutside({ url, superuserUrl }: OutsideDatabase) {
+  const client = new PrimaryClient({ connectionString: superuserUrl, connectionTimeoutMillis: 5000 })
+  await client.connect()
+  const { rows } = await client.query<{ count: number; isSuper: boolean }>(
+    `select (select count(*)::int from pg_class c join pg_namespace n on n.oid = c.relnamespace
+       where c.relkind = 'r' and n.nspname not in ('pg_catalog', 'information_schema')) as count,
+     (select rolsuper from pg_roles where rolname = current_user) as "isSuper"`,
+  )
+  await client.end()
+  if (rows[0]?.isSuper !== true) throw new ConfigError('--superuser 的用户不是数据库超级用户，不能导入数据')
+  if (rows[0].count > 0)
+    throw new ConfigError('数据库不是空的，恢复会覆盖其中的数据。请新建一个空的数据库（createdb），再恢复')
+  return { url, superuserUrl, stop: () => Promise.resolve() }
+}
 
 interface Options {
   from: BackupTarget
@@ -47,6 +69,8 @@ interface Options {
     objects: readonly ObjectFacts[],
     openFile: (object: ObjectFacts) => AsyncIterable<Buffer>,
   ) => Promise<void>
+  /** An empty database of an outside server, and its address for a superuser; otherwise a new one in the folder is made. */
+  into?: OutsideDatabase
   /** Proves what was restored before the folder gets its name. */
   prove: (databaseUrl: string) => Promise<void>
 }
@@ -129,6 +153,7 @@ export async function restore({
   eraseAgain,
   putObjects,
   prove,
+  into,
 }: Options) {
   if (existsSync(dataDir) && readdirSync(dataDir).length > 0)
     throw new ConfigError(`${dataDir} 不是空的。请给出一个新的目录`)
@@ -141,12 +166,14 @@ export async function restore({
   await endServerOf(join(partial, 'postgres', 'cluster'))
   rmSync(partial, { recursive: true, force: true })
   mkdirSync(partial, { recursive: true, mode: 0o700 })
-  const postgres = await startEmbeddedPostgres({ folder: join(partial, 'postgres'), database: 'kaoji' })
+  const postgres = into
+    ? await openOutside(into)
+    : await startEmbeddedPostgres({ folder: join(partial, 'postgres'), database: 'kaoji' })
   let rows = 0
   try {
     await migrateAsBackedUp(postgres.url, migrationsFolder, manifest)
     await prepareQueues(postgres.url)
-    const client = new pg.Client({ connectionString: postgres.superuserUrl })
+    const client = new PrimaryClient({ connectionString: postgres.superuserUrl })
     await client.connect()
     try {
       rows = await fillDatabase(client, opened(keys, `${set} database`, await from.read(`sets/${set}/database`)))

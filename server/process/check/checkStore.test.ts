@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { issueCredentials } from '#objectStore/issueCredentials.ts'
 import { BUCKET, openTestStore, REGION, ROOT, type TestStore } from '#test/objectStore/testStore.ts'
+import { startTestServer } from '#test/server.ts'
 import { checkStore } from './checkStore.ts'
 import { lineOf } from './finding.ts'
 
@@ -80,6 +81,26 @@ test('right settings pass, and no object is left', async () => {
 test('an embedded store that was never started is no fault', async () => {
   const findings = await checkStore({ DATA_DIR: '/nowhere/kaoji' }, Date.now)
   expect(findings).toEqual([{ kind: 'note', text: expect.stringContaining('第一次 npm start') }])
+})
+
+test('the store of another machine is tried where STORE_URL says', async () => {
+  const server = await startTestServer()
+  const tried = async (change: Record<string, string>) => {
+    const settings = { PUBLIC_URL: server.url, SECRET_KEY: 'test-secret-key-of-more-than-thirty-two-bytes' }
+    return (await checkStore({ ...settings, ...change }, () => server.clock.now())).map(lineOf)
+  }
+  expect(await tried({ STORE_URL: server.url })).toEqual([
+    `提醒  现在用的是 STORE_URL（${server.url}）的存储，需要 npm run store 正在运行`,
+    '通过  存储桶可以写入、读取、列举和删除',
+    '通过  手机可以用签名链接上传和读取',
+    '通过  上传凭证可以写自己的目录，写不到别处',
+  ])
+  const faults = (change: Record<string, string>) => tried({ STORE_URL: server.url, ...change }).then(faultsOf)
+  expect(await faults({ SECRET_KEY: 'another-secret-key-of-more-than-thirty-two' })).toEqual([
+    expect.stringContaining('SECRET_KEY 相同'),
+  ])
+  expect(await faults({ STORE_URL: 'http://127.0.0.1:1' })).toEqual([expect.stringContaining('请检查 STORE_URL')])
+  await server.stop()
 })
 
 describe('what is wrong', () => {

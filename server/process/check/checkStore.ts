@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type Addresses, readAddresses } from '#server/config/addresses.ts'
 import { checkFormats } from '#server/config/formats.ts'
+import { readStoreUrl } from '#server/config/machines.ts'
 import type { Env } from '#server/config/readSettings.ts'
 import { readSecretKeys } from '#server/config/secretKey.ts'
 import { readStore, readSts, type StoreConfig, type StsConfig } from '#server/config/storeConfig.ts'
@@ -12,7 +13,7 @@ import { requestAsPhone, uploadWithCredentials } from '#server/integrations/stor
 import { createSts } from '#server/integrations/sts/createSts.ts'
 import { bad, type Finding, good, noOutcome, note, readOrTell, tryCall } from './finding.ts'
 import { only } from './only.ts'
-import { noCors, ROLE_TOO_NARROW, ROLE_TOO_WIDE, storeFault, stsFault } from './storeTexts.ts'
+import { noCors, OTHER_SECRET_KEY, ROLE_TOO_NARROW, ROLE_TOO_WIDE, storeFault, stsFault } from './storeTexts.ts'
 
 const BODY = Buffer.from('kaoji')
 const TYPE = 'text/plain'
@@ -24,6 +25,8 @@ interface Trial {
   sts: StsConfig
   store: S3Store
   publicUrl: string
+  /** Where `npm run store` is; null for the store of the server, or an outside one. */
+  storeUrl: string | null
   /** The folder of this trial's objects; nothing else lies below it. */
   prefix: string
   now: () => number
@@ -40,8 +43,10 @@ export async function checkStore(env: Env, now: () => number): Promise<Finding[]
   if (!trial) return findings
   if (trial === 'noKey') return [note('没有设置 S3_ENDPOINT，将使用内置存储；它在第一次 npm start 时建立，现在还没有')]
   const { config, store } = trial
-  if (config.isEmbedded) findings.push(note('没有设置 S3_ENDPOINT，现在用的是内置存储，需要系统正在运行'))
-  const tell = (error: OutsideError) => tellFault(config, error)
+  if (trial.storeUrl)
+    findings.push(note(`现在用的是 STORE_URL（${trial.storeUrl}）的存储，需要 npm run store 正在运行`))
+  else if (config.isEmbedded) findings.push(note('没有设置 S3_ENDPOINT，现在用的是内置存储，需要系统正在运行'))
+  const tell = (error: OutsideError) => tellFault(trial, error)
   try {
     findings.push(...(await tryCall(() => tryKey(trial), tell)))
     if (findings.some(({ kind }) => kind === 'bad')) return findings
@@ -67,15 +72,19 @@ function prepare(env: Env, own: Env, now: () => number): Trial | 'noKey' {
   if (isEmbedded && !env.SECRET_KEY && !existsSync(join(dataDir, 'secret.key'))) return 'noKey'
   // Only the embedded store has keys that are derived from the secret.
   const secretKeys = isEmbedded ? readSecretKeys(env, dataDir, !env.DATABASE_URL) : new Map([[1, Buffer.alloc(32)]])
-  const config = readStore(own, { ...addresses, secretKeys })
+  const storeUrl = readStoreUrl(env)
+  const config = readStore(own, { ...addresses, secretKeys, storeUrl })
   const prefix = `check/${randomBytes(8).toString('hex')}/`
   const store = createS3Store({ ...config, idleMs: 10_000 }, now)
-  return { config, sts: readSts(own, config), store, publicUrl: addresses.publicUrl, prefix, now }
+  return { config, sts: readSts(own, config), store, publicUrl: addresses.publicUrl, prefix, now, storeUrl }
 }
 
-function tellFault({ isEmbedded, endpoint, bucket, isPathStyle }: StoreConfig, error: OutsideError): Finding {
+function tellFault({ config, storeUrl }: Trial, error: OutsideError): Finding {
+  const { isEmbedded, endpoint, bucket, isPathStyle } = config
   const isAnswer = !['TIMEOUT', 'NETWORK', 'UNREADABLE'].includes(error.code) && !error.temporary
+  if (isAnswer && storeUrl && error.code === 'SignatureDoesNotMatch') return bad(OTHER_SECRET_KEY)
   if (isAnswer) return bad(storeFault(error.code))
+  if (storeUrl) return bad(`连不上存储 ${storeUrl}。请检查 STORE_URL，并先在那台机器上启动 npm run store`)
   if (isEmbedded) return bad(`连不上内置存储 ${endpoint}。请先 npm start，再检查`)
   return noOutcome(error, isPathStyle ? endpoint : `${endpoint}（桶 ${bucket}）`, 'S3_ENDPOINT、S3_BUCKET')
 }

@@ -40,6 +40,9 @@ export function stsFault(code: string): string {
   return `${told ?? '没有取得上传凭证。请核对 STS_ROLE_ARN 和 STS_ENDPOINT'}（${code}）`
 }
 
+/** Keys of the store on another machine are derived from the key that all machines have. */
+export const OTHER_SECRET_KEY =
+  'npm run store 不接受本机的密钥。请让所有机器的 SECRET_KEY 相同，并重新启动 npm run store'
 export const ROLE_TOO_NARROW =
   '用角色 STS_ROLE_ARN 的凭证不能上传。请给该角色授予这个桶 video/ 下的写权限（oss:PutObject、oss:AbortMultipartUpload、oss:ListParts）'
 export const ROLE_TOO_WIDE =
