@@ -126,11 +126,7 @@ export function BatchWindowsForm({ batch, mayEdit, onSaved }: Props) {
                     />
                   ),
               )}
-              {fixed.includes(key) && (
-                <Link className={styles.soft} to={`/batches/${batch.EB_ID}/results/releases`}>
-                  在“成绩公布”中设置
-                </Link>
-              )}
+              {fixed.includes(key) && <Link to={`/batches/${batch.EB_ID}/results/releases`}>在“成绩公布”中设置</Link>}
             </div>
           ))}
         </div>

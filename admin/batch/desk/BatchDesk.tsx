@@ -5,7 +5,6 @@ import { Link, useParams } from '#admin/kit/page/router.tsx'
 import { useTitle } from '#admin/kit/page/useTitle.ts'
 import { BatchDeskContext, noBatch } from '#admin/kit/state/batchDesk.ts'
 import { FailedState } from '#admin/kit/ui/FailedState.tsx'
-import { PlainState } from '#admin/kit/ui/PlainState.tsx'
 import { StateWord } from '#admin/kit/ui/StateWord.tsx'
 import { type BatchStage, batchPath, batchStages } from '#admin/shell/batchStages.ts'
 import { ForRoles } from '#admin/shell/ForRoles.tsx'
@@ -47,7 +46,6 @@ function KnownDesk({ batchId, stage, children }: BatchDeskProps & { batchId: num
   }, [batchId, name])
   if (query.isError && !life)
     return <FailedState error={query.error} named={noBatch} onRetry={() => void query.refetch()} />
-  if (query.data && !life) return <NoBatch />
   const history = batchStages.find(({ key }) => key === 'history')
   return (
     <BatchDeskContext value={desk}>
@@ -79,16 +77,5 @@ function KnownDesk({ batchId, stage, children }: BatchDeskProps & { batchId: num
         {children}
       </ForRoles>
     </BatchDeskContext>
-  )
-}
-
-/** An address of a batch that was never there, or that this person may not see. */
-function NoBatch() {
-  return (
-    <PlainState
-      title="没有这个批次"
-      note="网址可能写错了，或者批次已删除。"
-      actions={<Link to={noBatch.back}>{noBatch.backText}</Link>}
-    />
   )
 }

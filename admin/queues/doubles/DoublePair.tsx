@@ -1,4 +1,4 @@
-import { Button, Image, Input, Space, Tag } from 'antd'
+import { Button, Image, Input, Space } from 'antd'
 import { KeptOffer } from '#admin/kit/kept/KeptOffer.tsx'
 import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { Link } from '#admin/kit/page/router.tsx'
@@ -47,7 +47,7 @@ export function DoublePair({ pair }: { pair: DoubleWire }) {
       <article className={styles.pair} aria-label={names}>
         <h2 className={styles.name}>
           {names} <span>{pair.SameName === 1 && '姓名和出生年月相同'}</span>{' '}
-          <span>{pair.SamePhoto === 1 && '照片相同'}</span> <Tag>{one.EB_Name}</Tag>
+          <span>{pair.SamePhoto === 1 && '照片相同'}</span> <span className={styles.batch}>{one.EB_Name}</span>
         </h2>
         <div className={styles.facts}>
           <div className={styles.photos}>
