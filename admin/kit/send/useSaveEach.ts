@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
-import type { KeptForm } from '#admin/kit/kept/KeptForm.ts'
-import type { Send } from '#admin/kit/send/send.ts'
-import type { CallName } from '#admin/kit/send/useRefresh.ts'
-import { useSend } from '#admin/kit/send/useSend.ts'
 import { messageOf } from '#client/callError.ts'
+import type { KeptForm } from '../kept/KeptForm.ts'
+import type { Send } from './send.ts'
+import type { CallName } from './useRefresh.ts'
+import { useSend } from './useSend.ts'
 
 interface Failure {
   name: string
