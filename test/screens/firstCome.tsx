@@ -122,6 +122,7 @@ async function typeAndGo(scenario: Scenario): Promise<void> {
   const page = openOf(scenario, false)
   await takeSteps(page, scenario)
   await fillIn(Object.entries(scenario.fills ?? {}))
+  for (const label of Object.keys(scenario.fills ?? {})) fireEvent.blur(screen.getByLabelText(label))
   const closing = new Event('beforeunload', { cancelable: true })
   window.dispatchEvent(closing)
   expect(closing.defaultPrevented, 'the page closes without a question').toBe(true)

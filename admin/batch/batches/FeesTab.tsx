@@ -117,6 +117,7 @@ export function FeesTab({ batch }: { batch: StaffBatchWire }) {
                 matrix.rows.length > 0 && (
                   <div key={`${areaId} ${isHearing}`} className={styles.frame}>
                     <FeeMatrix
+                      kept={fees.kept}
                       label={isHearing === 1 ? '听力的费用' : '各专业的费用'}
                       rows={matrix.rows}
                       columns={matrix.columns}

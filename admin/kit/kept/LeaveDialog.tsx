@@ -1,14 +1,18 @@
 import { Button, Modal } from 'antd'
+import { useRef } from 'react'
 import type { LeaveQuestion } from './leaveGuard.ts'
 
 /** Asks whether somebody leaves what he typed and did not send. */
 export function LeaveDialog({ question: { isKept, answer } }: { question: LeaveQuestion }) {
+  const stay = useRef<HTMLButtonElement>(null)
   return (
     <Modal
       open
+      centered
       width={460}
       zIndex={1500}
       mask={{ closable: false }}
+      afterOpenChange={(isOpen) => isOpen && stay.current?.focus()}
       title="填写的内容还没有保存"
       onCancel={() => answer('stay')}
       footer={
@@ -17,7 +21,7 @@ export function LeaveDialog({ question: { isKept, answer } }: { question: LeaveQ
             放弃内容
           </Button>
           <Button onClick={() => answer('leave')}>离开</Button>
-          <Button type="primary" autoFocus onClick={() => answer('stay')}>
+          <Button ref={stay} type="primary" onClick={() => answer('stay')}>
             留下
           </Button>
         </>

@@ -9,7 +9,7 @@ export interface GuardedForm {
   throwAway: () => void
 }
 
-export type LeaveAnswer = 'stay' | 'leave' | 'throwAway'
+type LeaveAnswer = 'stay' | 'leave' | 'throwAway'
 
 export interface LeaveQuestion {
   isKept: boolean

@@ -191,7 +191,7 @@ testFirstCome('batch', {
     before: { ...batch(draft), ...fees() },
     after: theirFee,
     fills: { '钢琴 一级': '180' },
-    does: () => fireEvent.blur(screen.getByLabelText('钢琴 一级')),
+    does: () => fireEvent.blur(screen.getByLabelText(/^钢琴 一级/)),
     sends: async ({ press }) => {
       await press('保存 1 格')
       await press(/^(没有输错，)?保 ?存$/)
