@@ -405,6 +405,7 @@ const requests: Record<string, (enrolmentId: number) => Array<Record<string, unk
   ExportReceipts: (id) => [{ Search: String(id), Columns: ['Names'], Format: 'csv' }],
   ExportMessageLog: () => [{ Columns: ['Names', 'Text'], Format: 'csv' }],
   SendMessagesAgain: () => [{ Count: 1 }],
+  ExportList: () => [{ List: 'corrections', Conditions: {}, Columns: ['Name'], Format: 'csv' }],
   ExportWaivers: (id) => [{ EF_ID: id, Columns: ['Name'], Format: 'csv' }],
   ExportResults: () => [{ State: 'proposed', Columns: ['Name'], Format: 'csv' }],
   MoveEnrolment: (id) => [

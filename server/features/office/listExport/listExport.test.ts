@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { callsOfLists } from '#contract/exportedLists.ts'
 import { type ExportedList, exportedListNames, exportedLists } from '#domain/office/exportedLists.ts'
 import { type BuiltAccount, buildAccount, buildBatch } from '#test/builders.ts'
 import { exportedLines } from '#test/exportedLines.ts'
 import { buildExaminer } from '#test/marking.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
+import { callsOfLists } from './callsOfLists.ts'
 
 let server: TestServer
 let batch: number

@@ -1,7 +1,7 @@
-import { callsOfLists } from '#contract/exportedLists.ts'
 import type { ExportedList } from '#domain/office/exportedLists.ts'
 import type { Me } from '#server/context.ts'
 import { refuse } from '#server/refuse.ts'
+import { callsOfLists } from './callsOfLists.ts'
 
 /** Refuses ROLE_WRONG or AREA_LIMITED to whoever may not call the list itself. */
 export function requireList(list: ExportedList, { roles, areaIds }: Pick<Me, 'roles' | 'areaIds'>): void {

@@ -1,6 +1,6 @@
+import type { Endpoint } from '#contract/endpoint.ts'
 import type { ExportedList } from '#domain/office/exportedLists.ts'
 import { GetQuestionList } from './catalogue/questionBank.ts'
-import type { Endpoint } from './endpoint.ts'
 import { GetCorrectionList } from './enrolment/enrolmentCorrection.ts'
 import { GetAccountList } from './people/accountStaff.ts'
 import { GetExaminerList } from './people/examinerPeople.ts'
