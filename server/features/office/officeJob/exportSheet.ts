@@ -33,6 +33,9 @@ export function chosenColumns<Key extends string, Row>(
 const MOST_PRINTED = 1_000_000
 const WORDS_LENGTH = 200
 
+/** The conditions of the list as its screen words them; some exports have none. */
+const wordsOf = (input: object): string => ('words' in input && typeof input.words === 'string' ? input.words : '')
+
 /** What stands above the list: its name with the conditions as its screen words them, how many, and when. */
 function titleOf({ name, total }: Pick<Export<never>, 'name' | 'total'>, words: string, now: Instant): string {
   const conditions = cleanText(words).slice(0, WORDS_LENGTH)
@@ -55,11 +58,7 @@ function sumRow(headings: readonly string[], summed: readonly string[], sums: re
 /**
  * Writes the rows to a sheet, puts it into the store and finishes the job; memory holds a batch or two.
  */
-export async function exportSheet<Row>(
-  ctx: JobCtx,
-  run: Running<{ words?: string }>,
-  sheet: Export<Row>,
-): Promise<void> {
+export async function exportSheet<Row>(ctx: JobCtx, run: Running<object>, sheet: Export<Row>): Promise<void> {
   const { name, format, columns, summed = [], total, batches } = sheet
   const headings = columns.map(({ heading }) => heading)
   const isSummed = format === 'xlsx' && summed.some((heading) => headings.includes(heading))
@@ -78,7 +77,7 @@ export async function exportSheet<Row>(
     }
     if (isSummed && count > 0) yield sumRow(headings, summed, sums)
   }
-  const title = total > MOST_PRINTED ? {} : { title: titleOf(sheet, run.input.words ?? '', ctx.now) }
+  const title = total > MOST_PRINTED ? {} : { title: titleOf(sheet, wordsOf(run.input), ctx.now) }
   await exportFile(ctx, run, {
     name,
     extension: format,
