@@ -88,6 +88,7 @@ export function openConsole(
       GetOpeningState: { OtherMsg: { EB_ID: 0 }, listData: [] },
       // The home page and the desk of each batch show them.
       GetBatchLife: ({ EB_ID }) => ({ listData: [batchLifeWire(EB_ID === undefined ? {} : { EB_ID: Number(EB_ID) })] }),
+      GetStageFigures: { listData: [] },
       GetTodayRooms: { listData: [], OtherMsg: { Online: [] } },
     },
     ExamPublic: catalogue,

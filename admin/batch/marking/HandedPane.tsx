@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { ReasonDialog } from '#admin/kit/form/ReasonDialog.tsx'
 import { Link } from '#admin/kit/page/router.tsx'
 import type { HandedCaseWire } from '#contract/result/handedCase.ts'
+import { settledText } from '#domain/result/listWords.ts'
 import { isoMinuteText } from '#domain/time.ts'
-import { settledText } from './handedColumns.tsx'
 import { RetakeDialog } from './RetakeDialog.tsx'
 
 /** One video that an examiner could not judge, and what the office can do about it. */

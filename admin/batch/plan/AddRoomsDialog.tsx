@@ -1,13 +1,13 @@
 import { Input } from 'antd'
 import { KeptModal } from '#admin/kit/kept/KeptModal.tsx'
 import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
+import { SaveFailures } from '#admin/kit/send/SaveFailures.tsx'
+import { useSaveEach } from '#admin/kit/send/useSaveEach.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
 import type { VenueWire } from '#contract/schedule/planPlaces.ts'
 import { EquipmentField } from './EquipmentField.tsx'
 import { HoursField } from './HoursField.tsx'
 import { newRoom, readNow, roomRequest } from './placeInput.ts'
-import { SaveFailures } from './SaveFailures.tsx'
-import { useSaveEach } from './useSaveEach.ts'
 
 /** Creates several rooms of a venue with the same equipment and hours. Mounting opens it. */
 export function AddRoomsDialog({ venue, onClose }: { venue: VenueWire; onClose: () => void }) {

@@ -1,13 +1,13 @@
 import { InputNumber } from 'antd'
 import { KeptModal } from '#admin/kit/kept/KeptModal.tsx'
 import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
+import { SaveFailures } from '#admin/kit/send/SaveFailures.tsx'
+import { useSaveEach } from '#admin/kit/send/useSaveEach.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
 import type { ExaminerDaysWire } from '#contract/schedule/planPlaces.ts'
 import { HoursField } from './HoursField.tsx'
 import { hoursText } from './hoursText.ts'
 import { daysRequest, readNow, spansOfWire } from './placeInput.ts'
-import { SaveFailures } from './SaveFailures.tsx'
-import { useSaveEach } from './useSaveEach.ts'
 
 type NamedDays = ExaminerDaysWire & { Name: string }
 

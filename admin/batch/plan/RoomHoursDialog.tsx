@@ -1,11 +1,11 @@
 import { KeptModal } from '#admin/kit/kept/KeptModal.tsx'
 import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
+import { SaveFailures } from '#admin/kit/send/SaveFailures.tsx'
+import { useSaveEach } from '#admin/kit/send/useSaveEach.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
 import type { RoomWire } from '#contract/schedule/planPlaces.ts'
 import { HoursField } from './HoursField.tsx'
 import { readNow, roomInputOf, roomRequest } from './placeInput.ts'
-import { SaveFailures } from './SaveFailures.tsx'
-import { useSaveEach } from './useSaveEach.ts'
 
 /** Gives several rooms the same hours. Mounting opens it; `rooms` are as they are stored now. */
 export function RoomHoursDialog({ rooms, onClose }: { rooms: readonly RoomWire[]; onClose: () => void }) {

@@ -3,6 +3,7 @@ import { Alert, App, Input, Modal, Skeleton } from 'antd'
 import { wallClock } from '#admin/kit/form/wallClock.ts'
 import { KeptModal } from '#admin/kit/kept/KeptModal.tsx'
 import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
+import { Link } from '#admin/kit/page/router.tsx'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
 import { FailedState } from '#admin/kit/ui/FailedState.tsx'
@@ -25,6 +26,15 @@ export function PublishTimes(props: Props) {
     staleTime: 0,
     gcTime: 0,
   })
+  if (settings.data?.item.IsDraft === 1)
+    return (
+      <Modal open title={`公布时间 · ${props.batchName}`} footer={null} onCancel={props.onClose}>
+        <p>
+          草稿批次的成绩和评语公布时间在
+          <Link to={`/batches/${props.batchId}/prepare?tab=windows`}>时间安排</Link>中设置，发布后在这里设置。
+        </p>
+      </Modal>
+    )
   if (settings.data) return <PublishTimesForm {...props} settings={settings.data.item} />
   return (
     <Modal open title={`公布时间 · ${props.batchName}`} footer={null} onCancel={props.onClose}>

@@ -1,4 +1,4 @@
-import { App, Input, Radio, Switch } from 'antd'
+import { App, Radio, Switch } from 'antd'
 import { ChangedMeanwhile } from '#admin/kit/form/ChangedMeanwhile.tsx'
 import { useEdit } from '#admin/kit/form/useEdit.ts'
 import { KeptModal } from '#admin/kit/kept/KeptModal.tsx'
@@ -9,7 +9,6 @@ import type { BatchSettingsWire } from '#contract/batch/batchSettings.ts'
 import {
   batchSettingsInputOf,
   changesOf,
-  faultOf,
   fieldLabels,
   fieldText,
   hearingStateTexts,
@@ -21,7 +20,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Changes a batch's times and switches; summarises the effects before saving. Mounting opens it. */
+/** Changes a batch's switches; summarises the effects before saving. Mounting opens it. */
 export function BatchSettingsForm({ settings, onClose }: Props) {
   const { modal } = App.useApp()
   const { stored, input, set, merge, takeTheirs, ...edit } = useEdit({
@@ -35,10 +34,8 @@ export function BatchSettingsForm({ settings, onClose }: Props) {
     done: '批次设置已保存',
     onSaved: onClose,
   })
-  const fault = faultOf(input)
   const changes = changesOf(stored, input)
   const submit = async () => {
-    if (fault !== null) return
     if (changes.length === 0) return onClose()
     const isSure = await modal.confirm({
       title: '保存批次设置？',
@@ -54,7 +51,6 @@ export function BatchSettingsForm({ settings, onClose }: Props) {
       kept={edit.kept}
       title={`批次设置 · ${settings.EB_Name}`}
       okText="保存"
-      okButtonProps={{ disabled: fault !== null }}
       onOk={() => void submit()}
       confirmLoading={edit.isSaving}
       onCancel={() => {
@@ -65,28 +61,6 @@ export function BatchSettingsForm({ settings, onClose }: Props) {
       <Form kept={edit.kept} onFinish={() => void submit()}>
         <Refusal of={edit.refusal} before="没有保存：" />
         {merge && <ChangedMeanwhile merge={merge} labels={fieldLabels} textOf={fieldText} onTakeTheirs={takeTheirs} />}
-        <Form.Item label="考场查询开始（北京时间）" htmlFor="roomsFrom" extra="不填：考生看不到考试时间和考场">
-          <Input
-            id="roomsFrom"
-            type="datetime-local"
-            value={input.from}
-            onChange={({ target }) => set({ from: target.value })}
-          />
-        </Form.Item>
-        <Form.Item
-          label="考场查询结束（北京时间）"
-          htmlFor="roomsTo"
-          extra="不填：不写明结束时间"
-          help={fault ?? undefined}
-          validateStatus={fault === null ? '' : 'error'}
-        >
-          <Input
-            id="roomsTo"
-            type="datetime-local"
-            value={input.to}
-            onChange={({ target }) => set({ to: target.value })}
-          />
-        </Form.Item>
         <Form.Item label="听力考试">
           <Radio.Group
             aria-label="听力考试"

@@ -5,7 +5,8 @@ import { Form } from '#admin/kit/ui/Form.tsx'
 import { messageOf } from '#client/callError.ts'
 import { callQuery } from '#client/callQuery.ts'
 import type { AccountWire } from '#contract/people/accountStaff.ts'
-import { mobileText, nameOf, stateOf } from './accountColumns.tsx'
+import { accountStateText } from '#domain/people/listWords.ts'
+import { mobileText, nameOf } from './accountColumns.tsx'
 import { ProofDialog } from './ProofDialog.tsx'
 
 interface Props {
@@ -56,7 +57,7 @@ export function MergeDialog({ account, onClose }: Props) {
         style={{ display: 'grid', gap: 8, marginBottom: 16 }}
         options={others.map((one) => ({
           value: one.UserID,
-          label: `${lineOf(one)}${stateOf(one) === '正常' ? '' : `（${stateOf(one)}）`}`,
+          label: `${lineOf(one)}${accountStateText(one) === '正常' ? '' : `（${accountStateText(one)}）`}`,
           disabled: one.MergedInto !== 0 || one.IsLocked === 1,
         }))}
       />

@@ -35,7 +35,7 @@ export function MoveDialog({ enrolment, onClose }: { enrolment: EnrolmentDetailW
             feeFen,
             payStatus: enrolment.IsPay as 0 | 1 | 2,
             hasExamTime: enrolment.ExamTime !== null,
-            satAt: null,
+            satAt: enrolment.HasBegun === 1 ? 0 : null,
           },
           { ...place, feeFen: newFee },
         )

@@ -74,3 +74,24 @@ test('a login that ended while something was sent is no longer told of once it i
   expect(screen.getByLabelText<HTMLInputElement>('名称').value).toBe('大理市')
   expect(server.asked('Admin', 'SaveArea')).toHaveLength(1)
 })
+
+test('the field that a refusal speaks of is marked and gets the focus, until it is changed', async () => {
+  const { press, fill, user } = openConsole(
+    '/catalogue?row=7',
+    {
+      Admin: {
+        GetAreaList: { listData: [staffAreaWire], totalCount: 1 },
+        SaveArea: refused('CATALOGUE_NAME_TAKEN', { name: '大理市' }),
+      },
+    },
+    { roles: ['schedule'] },
+  )
+  await fill('名称', '大 理 市')
+  await press(/^保 ?存$/)
+  await screen.findByText(/已有名为“大理市”的/)
+  const field = screen.getByLabelText('名称')
+  await waitFor(() => expect(document.activeElement).toBe(field))
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  await user.type(field, '二')
+  expect(field.getAttribute('aria-invalid')).toBeNull()
+})

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import type { KeptForm } from '../kept/KeptForm.ts'
 import { KeptOffer } from '../kept/KeptOffer.tsx'
 import styles from './Form.module.css'
@@ -9,6 +9,14 @@ interface FormProps {
   className?: string | undefined
   onFinish?: () => void
   children: ReactNode
+}
+
+const CONTROL = 'input, textarea, select'
+
+/** Whoever sends a form in which something is wrong is led to the first field that is. */
+function focusFirstWrong(form: HTMLElement): void {
+  const wrong = form.querySelector('[data-status="error"]')
+  if (!wrong?.contains(document.activeElement)) wrong?.querySelector<HTMLElement>(CONTROL)?.focus()
 }
 
 /**
@@ -24,6 +32,8 @@ export function Form({ kept, className, onFinish, children }: FormProps) {
         // A form in a dialog is, for React, within the form that opened it.
         event.stopPropagation()
         onFinish?.()
+        const form = event.currentTarget
+        requestAnimationFrame(() => focusFirstWrong(form))
       }}
     >
       {'none' in kept ? children : <KeptOffer kept={kept}>{children}</KeptOffer>}
@@ -48,8 +58,21 @@ interface FormItemProps {
 /** A control with its label above it, and its error, hint and explanation below. */
 function FormItem({ label, htmlFor, className, extra, help, validateStatus = '', required, children }: FormItemProps) {
   const labelClass = required ? styles.required : styles.label
+  const item = useRef<HTMLDivElement>(null)
+  const helpId = useId()
+  const isWrong = validateStatus === 'error'
+  useEffect(() => {
+    const control = item.current?.querySelector(CONTROL)
+    if (!control || !isWrong) return
+    control.setAttribute('aria-invalid', 'true')
+    control.setAttribute('aria-errormessage', helpId)
+    return () => {
+      control.removeAttribute('aria-invalid')
+      control.removeAttribute('aria-errormessage')
+    }
+  }, [isWrong, helpId])
   return (
-    <div className={`${styles.item} ${className ?? ''}`} data-status={validateStatus}>
+    <div ref={item} className={`${styles.item} ${className ?? ''}`} data-status={validateStatus}>
       {label !== undefined &&
         (htmlFor === undefined ? (
           <p className={labelClass}>{label}</p>
@@ -60,7 +83,7 @@ function FormItem({ label, htmlFor, className, extra, help, validateStatus = '',
         ))}
       {children}
       {help && (
-        <div className={styles.help} role={validateStatus === 'error' ? 'alert' : undefined}>
+        <div id={helpId} className={styles.help} role={validateStatus === 'error' ? 'alert' : undefined}>
           {help}
         </div>
       )}

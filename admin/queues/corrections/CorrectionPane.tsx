@@ -5,10 +5,10 @@ import { Link } from '#admin/kit/page/router.tsx'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
 import type { CorrectionWire } from '#contract/enrolment/enrolmentCorrection.ts'
+import { correctionStateTexts } from '#domain/enrolment/correctionListWords.ts'
 import { changeWords } from '#domain/enrolment/correctionWords.ts'
 import { isoMinuteText } from '#domain/time.ts'
 import styles from './Corrections.module.css'
-import { stateTexts } from './correctionColumns.tsx'
 
 /** One correction beside the list: old and new, and the decision of a second person. */
 export function CorrectionPane({ correction }: { correction: CorrectionWire }) {
@@ -29,7 +29,7 @@ export function CorrectionPane({ correction }: { correction: CorrectionWire }) {
         size="small"
         column={1}
         items={[
-          { key: 'state', label: '状态', children: stateTexts[correction.State] },
+          { key: 'state', label: '状态', children: correctionStateTexts[correction.State] },
           {
             key: 'who',
             label: '考生',

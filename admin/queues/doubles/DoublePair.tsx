@@ -47,7 +47,7 @@ export function DoublePair({ pair }: { pair: DoubleWire }) {
       <article className={styles.pair} aria-label={names}>
         <h2 className={styles.name}>
           {names} <span>{pair.SameName === 1 && '姓名和出生年月相同'}</span>{' '}
-          <span>{pair.SamePhoto === 1 && '照片相同'}</span>
+          <span>{pair.SamePhoto === 1 && '照片相同'}</span> <span className={styles.batch}>{one.EB_Name}</span>
         </h2>
         <div className={styles.facts}>
           <div className={styles.photos}>

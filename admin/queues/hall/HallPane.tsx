@@ -3,8 +3,9 @@ import { useState } from 'react'
 import { ReasonDialog } from '#admin/kit/form/ReasonDialog.tsx'
 import { Link } from '#admin/kit/page/router.tsx'
 import type { HallCaseWire } from '#contract/result/hallCase.ts'
+import { actText, settlementText } from '#domain/result/listWords.ts'
 import { isoMinuteText } from '#domain/time.ts'
-import { actText, settlementText, storyOf } from './hallColumns.tsx'
+import { storyOf } from './hallColumns.tsx'
 import { TakeWorkDialog } from './TakeWorkDialog.tsx'
 
 /** One event of a hall with its story, and what the office can decide. */

@@ -2,7 +2,7 @@ import { Checkbox } from 'antd'
 import { useState } from 'react'
 import { ReasonDialog } from '#admin/kit/form/ReasonDialog.tsx'
 import type { HallCaseWire } from '#contract/result/hallCase.ts'
-import { actText } from './hallColumns.tsx'
+import { actText } from '#domain/result/listWords.ts'
 
 /** Takes offline work; whoever was given the candidate since then need not hear him again, unless the office wants it. */
 export function TakeWorkDialog({ hall, onClose }: { hall: HallCaseWire; onClose: () => void }) {

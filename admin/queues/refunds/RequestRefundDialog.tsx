@@ -37,7 +37,7 @@ interface OpenProps extends Props {
 }
 
 function OpenDialog({ enrolment, refundable, onClose }: OpenProps) {
-  const { Left, Received, Way, HasBegun, Invoice } = refundable
+  const { Also, Left, Received, Way, HasBegun, Invoice } = refundable
   const kept = useKeptForm(`refund.${enrolment.EF_ID}`)
   const [isFull, setFull] = useTyped(kept, 'isFull', HasBegun === 0)
   const [yuan, setYuan] = useTyped(kept, 'yuan', '')
@@ -79,6 +79,7 @@ function OpenDialog({ enrolment, refundable, onClose }: OpenProps) {
         实收 {sumText(Received)}，还可以退 <strong>{sumText(Left)}</strong>，
         {Way === 'desk' ? '批准后在现场付给考生。' : '批准后由微信退款到原付款账户。'}
       </p>
+      {isFull && Also > 0 && <p>另有改报时补缴的差额 {sumText(Also)}，批准后一并按原路退回。</p>}
       {Invoice !== '' && <Alert type="warning" showIcon style={{ marginBlockEnd: 12 }} title={Invoice} />}
       <Radio.Group
         aria-label="退多少"

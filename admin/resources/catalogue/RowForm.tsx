@@ -108,7 +108,7 @@ export function RowForm<Row extends { Version: number }>(props: Props<Row>) {
       <Refusal of={edit.refusal} before="没有保存：" className={styles.note} />
       {merge && <ChangedMeanwhile merge={merge} labels={labels} textOf={textOf} onTakeTheirs={edit.takeTheirs} />}
       {fields
-        .filter(({ isShown }) => isShown?.(input) ?? true)
+        .filter(({ isShown }) => isShown?.(input, edit.stored) ?? true)
         .map((field) => {
           const id = `catalogue-${field.key}`
           return (

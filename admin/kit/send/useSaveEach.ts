@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
-import type { KeptForm } from '#admin/kit/kept/KeptForm.ts'
-import type { Send } from '#admin/kit/send/send.ts'
-import type { CallName } from '#admin/kit/send/useRefresh.ts'
-import { useSend } from '#admin/kit/send/useSend.ts'
 import { messageOf } from '#client/callError.ts'
+import type { KeptForm } from '../kept/KeptForm.ts'
+import type { Send } from './send.ts'
+import type { CallName } from './useRefresh.ts'
+import { useSend } from './useSend.ts'
 
 interface Failure {
   name: string
@@ -11,8 +11,8 @@ interface Failure {
 }
 
 interface Options<Row> {
-  /** What was typed; it is forgotten once all rows are saved. */
-  kept: KeptForm
+  /** What was typed, where anything is; it is forgotten once all rows are saved. */
+  kept?: KeptForm
   nameOf: (row: Row) => string
   /** What is given to each row: with other input those that were saved are saved again. */
   input: unknown
@@ -51,7 +51,7 @@ export function useSaveEach<Row>({ kept, nameOf, input, save, invalidates, done,
     onSent: (failed) => {
       setFailures(failed)
       if (failed.length > 0) return
-      kept.sent()
+      kept?.sent()
       onSaved()
     },
   })
