@@ -39,6 +39,7 @@ export { GetPatternList } from '#server/features/catalogue/catalogue/api/GetPatt
 export { GetQuestionTypeList } from '#server/features/catalogue/catalogue/api/GetQuestionTypeList.ts'
 export { GetTextbookList } from '#server/features/catalogue/catalogue/api/GetTextbookList.ts'
 export { GetTextbookUse } from '#server/features/catalogue/catalogue/api/GetTextbookUse.ts'
+export { RemoveCatalogueRow } from '#server/features/catalogue/catalogue/api/RemoveCatalogueRow.ts'
 export { SaveArea } from '#server/features/catalogue/catalogue/api/SaveArea.ts'
 export { SaveGrade } from '#server/features/catalogue/catalogue/api/SaveGrade.ts'
 export { SaveMajor } from '#server/features/catalogue/catalogue/api/SaveMajor.ts'

@@ -9,9 +9,6 @@ export const payText = (value: number) => textOf(payStatusText, value)
 export const checkText = (value: number) => textOf(checkStatusText, value)
 export const examModeText = (value: number) => textOf(modeText, value)
 
-export const payColour: Readonly<Record<number, string>> = { 0: 'warning', 1: 'success', 2: 'default' }
-export const checkColour: Readonly<Record<number, string>> = { 0: 'processing', 1: 'success', 2: 'error' }
-
 const orderStatuses: Readonly<Record<OrderStatus, string>> = {
   created: '未发起',
   open: '支付中',
@@ -22,14 +19,6 @@ const orderStatuses: Readonly<Record<OrderStatus, string>> = {
   refunded: '已退款',
 }
 export const orderStatusText = (status: string) => (orderStatuses as Readonly<Record<string, string>>)[status] ?? status
-
-const orderColours = new Map([
-  ['open', 'processing'],
-  ['paid', 'success'],
-  ['held', 'error'],
-  ['refunding', 'warning'],
-])
-export const orderColour = (status: string) => orderColours.get(status) ?? 'default'
 
 /** A result in words; a dash where there is none. */
 export function gradeText(code: number | null): string {

@@ -9,10 +9,10 @@ import type { SentRequest } from '#admin/kit/send/send.ts'
 import { useSend } from '#admin/kit/send/useSend.ts'
 import { callQuery } from '#client/callQuery.ts'
 import { saveFile } from '#client/saveFile.ts'
-import { BILL_STATES, startOfDay } from '#domain/money/billDay.ts'
+import { BILL_STATES, billStateTexts, startOfDay } from '#domain/money/billDay.ts'
 import { sumText } from '#domain/money.ts'
 import { isoMinuteText } from '#domain/time.ts'
-import { billColumns, billStates } from './billColumns.tsx'
+import { billColumns } from './billColumns.tsx'
 import styles from './Money.module.css'
 import { MoneyTabs } from './MoneyTabs.tsx'
 import { PeriodFields } from './PeriodFields.tsx'
@@ -33,7 +33,7 @@ export function BillsScreen() {
         toWire: (value) => BILL_STATES[value],
         isPossible: (value) => value < BILL_STATES.length,
         label: '状态',
-        options: BILL_STATES.map((state, value) => ({ value, label: billStates[state].text })),
+        options: BILL_STATES.map((state, value) => ({ value, label: billStateTexts[state] })),
       },
     ],
     columns: billColumns,

@@ -6,6 +6,7 @@ import { isFlag, isId } from '#admin/kit/list/listAddress.ts'
 import { useList } from '#admin/kit/list/useList.ts'
 import { Link, useSearchParams } from '#admin/kit/page/router.tsx'
 import { useAreas, useBatches, useGrades, useMajors } from '#admin/kit/state/catalogue.ts'
+import { BatchName } from '#admin/kit/ui/BatchName.tsx'
 import { callQuery } from '#client/callQuery.ts'
 import type { MoneyEntryWire } from '#contract/money/moneyReport.ts'
 import { FEE_KINDS, feeKindTexts } from '#domain/money/feeKind.ts'
@@ -14,22 +15,22 @@ import { sumFigure } from '#domain/money.ts'
 import { isoMinuteText, shanghaiDate } from '#domain/time.ts'
 
 const columns: ReadonlyArray<ListColumn<MoneyEntryWire>> = [
-  { key: 'Time', title: '时间', width: 136, isFixed: true, cell: ({ Time }) => isoMinuteText(Time) },
-  { key: 'What', title: '事项', width: 100, cell: ({ What }) => What },
-  { key: 'Amount', title: '金额（元）', width: 110, align: 'right', cell: ({ Amount }) => sumFigure(Amount) },
-  { key: 'For', title: '费用', width: 76, cell: ({ For }) => feeKindTexts[For] },
-  { key: 'Way', title: '方式', width: 84, cell: ({ Way }) => moneyWayTexts[Way] },
+  { key: 'Time', title: '时间', width: 158, isFixed: true, cell: ({ Time }) => isoMinuteText(Time) },
+  { key: 'What', title: '事项', width: 116, cell: ({ What }) => What },
+  { key: 'Amount', title: '金额（元）', width: 128, align: 'right', cell: ({ Amount }) => sumFigure(Amount) },
+  { key: 'For', title: '费用', width: 88, cell: ({ For }) => feeKindTexts[For] },
+  { key: 'Way', title: '方式', width: 98, cell: ({ Way }) => moneyWayTexts[Way] },
   {
     key: 'Name',
     title: '考生',
-    width: 100,
+    width: 116,
     cell: ({ Name, EF_ID }) => <Link to={`/enrolments/${EF_ID}`}>{Name}</Link>,
   },
-  { key: 'EA_Name', title: '考区', width: 90, cell: ({ EA_Name }) => EA_Name },
-  { key: 'MName', title: '专业', width: 110, cell: ({ MName, GName }) => `${MName} ${GName}` },
-  { key: 'EB_Name', title: '批次', width: 170, cell: ({ EB_Name }) => EB_Name },
-  { key: 'PayCode', title: '商户订单号', width: 190, cell: ({ PayCode }) => PayCode },
-  { key: 'ReceiptNO', title: '收据或凭证号', width: 120, cell: ({ ReceiptNO }) => ReceiptNO },
+  { key: 'EA_Name', title: '考区', width: 104, cell: ({ EA_Name }) => EA_Name },
+  { key: 'MName', title: '专业', width: 128, cell: ({ MName, GName }) => `${MName} ${GName}` },
+  { key: 'EB_Name', title: '批次', width: 198, cell: ({ EB_Name }) => <BatchName name={EB_Name} /> },
+  { key: 'PayCode', title: '商户订单号', width: 222, cell: ({ PayCode }) => PayCode },
+  { key: 'ReceiptNO', title: '收据或凭证号', width: 140, cell: ({ ReceiptNO }) => ReceiptNO },
 ]
 
 /** The movements behind a figure of the report; period and conditions stand in the address. */

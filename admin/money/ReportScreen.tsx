@@ -3,8 +3,8 @@ import { Alert, Space } from 'antd'
 import { useState } from 'react'
 import { isId } from '#admin/kit/list/listAddress.ts'
 import { type SheetFormat, sheetFormats } from '#admin/kit/list/sheetFormats.ts'
+import { PageHead } from '#admin/kit/page/PageHead.tsx'
 import { Link, useSearchParams } from '#admin/kit/page/router.tsx'
-import { useTitle } from '#admin/kit/page/useTitle.ts'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
 import { useAreas } from '#admin/kit/state/catalogue.ts'
@@ -90,7 +90,6 @@ function WechatSums({ sums: { Received, Refunded, Charge, Net, MissingDays }, bi
 
 /** What came and went in a period, and the ledger for the bookkeeper (office#closing). */
 export function ReportScreen() {
-  useTitle('收支报表')
   const [today] = useState(() => shanghaiDate(Date.now()))
   const [params, setParams] = useSearchParams()
   const from = params.get('from') ?? `${today.slice(0, 8)}01`
@@ -120,7 +119,7 @@ export function ReportScreen() {
   })
   return (
     <section aria-label="收支报表">
-      <h1 className={styles.title}>收支报表</h1>
+      <PageHead title="收支报表" />
       <Space wrap className={styles.period ?? ''}>
         <PeriodFields from={from} to={to} onChange={choose} />
         <label htmlFor="reportBy">按</label>

@@ -1,12 +1,12 @@
 import { Alert, Descriptions } from 'antd'
 import { Link } from '#admin/kit/page/router.tsx'
 import type { MoneyWorkWire } from '#contract/money/reconciliation.ts'
-import { workGroupTexts, workTodo } from '#domain/money/moneyWork.ts'
+import { workGroupTexts, workStateTexts, workTodo } from '#domain/money/moneyWork.ts'
 import { isoMinuteText } from '#domain/time.ts'
 import { HeldForm } from './HeldForm.tsx'
 import { OwnerForm } from './OwnerForm.tsx'
 import { SettleForm } from './SettleForm.tsx'
-import { stateTexts, yuanCell } from './workColumns.tsx'
+import { yuanCell } from './workColumns.tsx'
 
 const row = (key: string, label: string, children: React.ReactNode) =>
   children === '' || children === null ? [] : [{ key, label, children }]
@@ -25,7 +25,7 @@ export function WorkPane({ work }: { work: MoneyWorkWire }) {
         column={1}
         styles={{ label: { whiteSpace: 'nowrap' } }}
         items={[
-          ...row('state', '状态', stateTexts[work.State].text),
+          ...row('state', '状态', workStateTexts[work.State]),
           ...row('group', '来源', workGroupTexts[work.Group]),
           ...row('what', '说明', work.What),
           ...row('ours', '系统', Ours === null ? '' : `${yuanCell(Ours)} 元`),

@@ -21,7 +21,12 @@ test('the home page lists what waits; its digit opens it', async () => {
   const work = [{ Work: 'proposed' as const, Count: 1200, OldestTime: '2020-01-01T09:00:00+08:00' }]
   const { user } = openConsole(
     '/',
-    { Admin: { GetWorkWaiting: { OtherMsg: null, listData: work }, GetResultList: { listData: [], totalCount: 0 } } },
+    {
+      Admin: {
+        GetWorkWaiting: { OtherMsg: null, listData: work },
+        GetResultList: { listData: [], totalCount: 0, OtherMsg: { Tally: [] } },
+      },
+    },
     { roles: ['results'] },
   )
   expect((await screen.findByRole('link', { name: /成绩待审核/ })).textContent).toContain('1,200')

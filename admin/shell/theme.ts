@@ -1,6 +1,13 @@
-import { type ThemeConfig, theme } from 'antd'
+import { type MappingAlgorithm, type ThemeConfig, theme } from 'antd'
 
 const ease = 'cubic-bezier(0.2, 0.7, 0.2, 1)'
+
+/** The library's compact sizes take its type down to 12 and 10 pixels. The type stays at 14, and 12 for what is small. */
+const fullType: MappingAlgorithm = (seed, map) => {
+  const full = theme.defaultAlgorithm(seed)
+  const type = Object.entries(full).filter(([name]) => /^(fontSize|fontHeight|lineHeight)/.test(name))
+  return { ...full, ...map, ...Object.fromEntries(type) }
+}
 
 /** The palette of `web/styles/tokens.css` for antd; `isDark` and `isMotionReduced` follow the system. */
 export function consoleTheme(isDark: boolean, isMotionReduced: boolean): ThemeConfig {
@@ -9,7 +16,7 @@ export function consoleTheme(isDark: boolean, isMotionReduced: boolean): ThemeCo
   // In the dark scheme the primary colour is light, so text on it must be dark.
   const onSolid = isDark ? colour('desk') : colour('on-primary')
   return {
-    algorithm: [isDark ? theme.darkAlgorithm : theme.defaultAlgorithm, theme.compactAlgorithm],
+    algorithm: [isDark ? theme.darkAlgorithm : theme.defaultAlgorithm, theme.compactAlgorithm, fullType],
     token: {
       colorPrimary: colour('primary'),
       colorPrimaryHover: isDark ? colour('on-primary-soft') : colour('primary-press'),

@@ -295,6 +295,7 @@ export const whoMayCall = {
   RemindExaminers: ['schedule', 'results'],
   RemindNotBegun: ['schedule', 'results'],
   RemindPhotos: ['enrolment'],
+  RemoveCatalogueRow: ['schedule'],
   RemoveExamTime: ['schedule'],
   RemoveOtherResults: ['results'],
   RemovePasskey: ['content', 'enrolment', 'schedule', 'finance', 'results', 'desk', 'admin'],

@@ -1,6 +1,7 @@
 import type { HearingEdit } from '#domain/catalogue/question.ts'
 import type { AuditDeed, AuditEntry } from '../auditEntry.ts'
 import type { ProgrammeWire, QuestionTypeWire, StaffTextbookWire } from './catalogueBooks.ts'
+import type { CatalogueRowKind } from './catalogueRemove.ts'
 import type { StaffAreaWire, StaffGradeWire, StaffMajorWire } from './catalogueStaff.ts'
 
 /** A row of the catalogue: all of it where it is new, else what changed. */
@@ -29,6 +30,7 @@ export interface CatalogueAudit {
   SaveGrade: RowAudit<'grade', StaffGradeWire>
   SaveTextbook: RowAudit<'textbook', StaffTextbookWire>
   SaveQuestionType: RowAudit<'questionType', QuestionTypeWire>
+  RemoveCatalogueRow: AuditEntry<CatalogueRowKind, { name: string }, null>
   SavePatterns: AuditEntry<'programme', ProgrammeFacts, ProgrammeFacts>
   /** A new version names the one that it replaces, and the row of that one names the new version. */
   SaveQuestion:

@@ -28,7 +28,12 @@ export type ResultRowWire = z.infer<typeof resultRow>
 
 const resultRoles = ['results'] as const
 
-/** `State`: `proposed` (all reviews in), `held`, `approved`, `open`. */
+const tally = z.array(z.object({ ERT_Code: z.number(), Count: z.number() }))
+
+/**
+ * `State`: `proposed` (all reviews in), `held`, `approved`, `open`. `Search`: a part of a name, or a whole exam number. `Tally`
+ * says how many of the `proposed` ones propose each result; it is empty for other states, and where only the page is asked for.
+ */
 export const GetResultList = get({
   controller: 'Admin',
   action: 'GetResultList',
@@ -39,10 +44,12 @@ export const GetResultList = get({
   input: z.object({
     EB_ID: id.optional(),
     State: optionalText,
+    Search: optionalText,
     ...pageInput,
     Part: listPart,
   }),
   listData: z.array(resultRow),
+  OtherMsg: z.object({ Tally: tally }),
 })
 
 /** Exactly the list with these conditions. */
@@ -55,17 +62,17 @@ export const ExportResults = post({
   forLimitedStaff: 'ownAreas',
   limit: 'write',
   keepsAnswer: true,
-  input: z.object({ EB_ID: id.optional(), State: optionalText, ...exportInput(resultTitles) }),
+  input: z.object({ EB_ID: id.optional(), State: optionalText, Search: optionalText, ...exportInput(resultTitles) }),
   OtherMsg: startedJob,
 })
 
 /**
- * Either the enrolments named, or all whose result waits in a batch (in all batches without `EB_ID`) with the number that
- * the list showed: another number is refused (LIST_CHANGED).
+ * Either the enrolments named, or all whose result waits in a batch (in all batches without `EB_ID`) and that `Search` finds,
+ * with the number that the list showed: another number is refused (LIST_CHANGED).
  */
 const chosenResults = z.object({
   EF_IDs: z.array(id).min(1).max(BULK_MOST).optional(),
-  All: z.object({ EB_ID: id.optional() }).optional(),
+  All: z.object({ EB_ID: id.optional(), Search: optionalText }).optional(),
   Count: whole.optional(),
 })
 export type ChosenResultsInput = z.output<typeof chosenResults>
@@ -79,7 +86,7 @@ export const GetProposedTally = post({
   forLimitedStaff: 'ownAreas',
   mode: 'reads',
   input: chosenResults,
-  listData: z.array(z.object({ ERT_Code: z.number(), Count: z.number() })),
+  listData: tally,
   OtherMsg: z.object({
     Seen: z.string().meta({ description: 'stands for every mark of the chosen results as it is now' }),
   }),

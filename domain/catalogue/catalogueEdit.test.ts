@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { whyDeskUnfit, whyMinutesUnfit, whyNameUnfit } from './catalogueEdit.ts'
+import { nameIdentity, whyDeskUnfit, whyMinutesUnfit, whyNameUnfit } from './catalogueEdit.ts'
 
 test.each([
   ['', 'CATALOGUE_NAME_REQUIRED'],
@@ -30,4 +30,16 @@ test.each([
   [1.5, 'UPLOAD_MINUTES_WRONG'],
 ])('%s minutes: %s', (minutes, reason) => {
   expect(whyMinutesUnfit(minutes)).toBe(reason)
+})
+
+test.each([
+  ['昆明市', '昆 明 市', true],
+  ['昆明市', '昆明市🎵', true],
+  ['昆明市', '昆明市♪ ', true],
+  ['ABC 一级', 'ａｂｃ一级', true],
+  ['1-2级', '12级', false],
+  ['钢琴（上）', '钢琴（下）', false],
+  ['🎵', '🎹', false],
+])('%s and %s: one name %s', (one, other, isOne) => {
+  expect(nameIdentity(one) === nameIdentity(other)).toBe(isOne)
 })

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { cleanPhone, isNoticeShown, noticeChangesAt, whyNoticeUnfit, whySiteUnfit } from './siteSettings.ts'
+import {
+  cleanPhone,
+  isNoticeShown,
+  noticeChangesAt,
+  whyNoticeUnfit,
+  whySiteUnfit,
+  wrongPhoneAt,
+} from './siteSettings.ts'
 
 const site = {
   name: '云南省音乐协会',
@@ -29,6 +36,11 @@ test.each([
 
 test('a number that was typed in full width is one', () => {
   expect(cleanPhone(' ０８７１－６００００００１ ')).toBe('0871-60000001')
+})
+
+test('a list of numbers is refused by the line that is none', () => {
+  expect(wrongPhoneAt(['0871-60000001', '13800000001'])).toBe(-1)
+  expect(wrongPhoneAt(['0871-60000001', '转2号线', '也不是'])).toBe(1)
 })
 
 const notice = { title: '提示', text: '内容', from: null, until: null }

@@ -22,6 +22,9 @@ const PHONE = /^[\d+()-][\d+() -]{4,19}$/
 /** A telephone number as it is stored: in half width, without spaces at its ends. */
 export const cleanPhone = (text: string): string => halfWidth(text).trim()
 
+/** The first of these cleaned lines that is no telephone number; -1 where all are. */
+export const wrongPhoneAt = (phones: readonly string[]): number => phones.findIndex((phone) => !PHONE.test(phone))
+
 /** Why cleaned site settings cannot be stored. */
 export function whySiteUnfit(site: SiteTexts): Reason | null {
   const { name, copyright, servicePhones, officeName, officePhone, officeAddress, shareTitle, shareText } = site
@@ -31,7 +34,7 @@ export function whySiteUnfit(site: SiteTexts): Reason | null {
   if (name === '' || isLong(name, 30) || officeName === '' || isLong(officeName, 30)) return 'SITE_NAME_WRONG'
   const phones = [...servicePhones, officePhone]
   if (servicePhones.length === 0 || servicePhones.length > SERVICE_PHONES_MAX) return 'SITE_PHONE_WRONG'
-  if (!phones.every((phone) => PHONE.test(phone))) return 'SITE_PHONE_WRONG'
+  if (wrongPhoneAt(phones) >= 0) return 'SITE_PHONE_WRONG'
   const isTooLong =
     isLong(copyright, 60) || isLong(officeAddress, 80) || isLong(shareTitle, 30) || isLong(shareText, 60)
   return isTooLong ? 'SITE_TEXT_LONG' : null

@@ -186,6 +186,7 @@ export const auditActions = {
   SaveGrade: ['catalogue', '保存级别'],
   SaveTextbook: ['catalogue', '保存教材'],
   SaveQuestionType: ['catalogue', '保存题型'],
+  RemoveCatalogueRow: ['catalogue', '删除目录条目'],
   SavePatterns: ['catalogue', '保存试卷结构'],
   SaveQuestion: ['catalogue', '保存题目'],
   ImportBook: ['catalogue', '导入曲目'],

@@ -2,7 +2,7 @@
 export const catalogueRefusals = {
   BOOK_GRADE_UNKNOWN: '没有名为“{name}”的级别',
   BOOK_TYPE_UNKNOWN: '没有名为“{name}”的题型',
-  BOOK_TITLE_TAKEN: '题库里已有同级别、同题型的这道题',
+  BOOK_TITLE_TAKEN: '题库里已有同级别、同题型的“{title}”',
   BOOK_PICTURE_MISSING: '压缩包里没有图片“{name}”',
   BOOK_PICTURE_WRONG: '图片“{name}”无法读取，请换成jpg或png',
   BOOK_PICTURE_KIND: '“{name}”是 {kind}，请另存为 JPG 或 PNG 再放进压缩包',
@@ -25,6 +25,7 @@ export const catalogueRefusals = {
   SOUND_SILENT: '文件里几乎没有声音，请检查后重新上传',
   SOUND_LONG: '声音最长{n}秒，请剪短后重新上传',
   CATALOGUE_NAME_TAKEN: '已有名为“{name}”的，请换一个名称，或修改原来的',
+  CATALOGUE_USED: '“{name}”有批次、报名、题目或人员在用，不能删除；不再需要时请停用',
   MAJOR_KIND_FIXED: '已有考生报考该专业，不能再改评审方式',
   HEARING_MAJOR_ONCE: '听力专业只能有一个，已有“{name}”',
   HEARING_MAJOR_FIXED: '听力专业与其他类别不能互改，请新建专业',

@@ -51,7 +51,11 @@ function BatchTable() {
         searchHint="批次名称"
         idOf={({ EB_ID }) => EB_ID}
         nameOf={({ EB_Name }) => EB_Name}
-        nothingYet="还没有批次。点“新建批次”，建好的批次是草稿，发布之前考生看不到。"
+        nothingYet={
+          mayCall(Roles, 'CreateBatch')
+            ? '还没有批次。点“新建批次”，建好的批次是草稿，发布之前考生看不到。'
+            : '还没有批次，请等待考务新建。'
+        }
         detail={(id) => <BatchPane batchId={id} />}
         actions={
           mayCall(Roles, 'CreateBatch') && (

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Select, Tag } from 'antd'
+import { Alert, Select } from 'antd'
 import { useState } from 'react'
 import { QueryState } from '#admin/kit/ui/QueryState.tsx'
+import { StateWord } from '#admin/kit/ui/StateWord.tsx'
 import { callQuery } from '#client/callQuery.ts'
 import { serverNow } from '#client/clock.ts'
 import type { BatchWire } from '#contract/catalogue/catalogue.ts'
@@ -73,7 +74,7 @@ function Wizard({ batch }: { batch: BatchWire }) {
       <section className={styles.phone} aria-label="报名页面">
         <h2>{batch.EB_Name}</h2>
         <p>
-          <Tag>{batchPhaseLabel[phase]}</Tag>
+          <StateWord>{batchPhaseLabel[phase]}</StateWord>
           报名时间：{shanghaiMinuteText(opens)} 至 {shanghaiMinuteText(closes)}
         </p>
         <p className={styles.info}>{batch.Info || '（没有报名须知）'}</p>

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Button, Tag } from 'antd'
+import { Alert, Button } from 'antd'
 import { Link } from '#admin/kit/page/router.tsx'
 import { QueryState } from '#admin/kit/ui/QueryState.tsx'
+import { StateWord } from '#admin/kit/ui/StateWord.tsx'
 import { mayUse, sections } from '#admin/shell/sections.ts'
 import { useStaff } from '#admin/shell/staff.ts'
 import { callQuery } from '#client/callQuery.ts'
@@ -66,7 +67,7 @@ function Finding({ finding: { IsBlocking, Text, Place }, batchId }: { finding: R
       : null
   return (
     <li className={styles.finding}>
-      <Tag color={IsBlocking === 1 ? 'error' : 'warning'}>{IsBlocking === 1 ? '必须处理' : '请核对'}</Tag>
+      <StateWord>{IsBlocking === 1 ? '必须处理' : '请核对'}</StateWord>
       <span>{Text}</span>
       {to === null ? <span className={styles.soft}>在“{label}”中处理</span> : <Link to={to}>去“{label}”处理</Link>}
     </li>

@@ -1,22 +1,14 @@
-import { Tag } from 'antd'
 import type { ListColumn } from '#admin/kit/list/ListTable.tsx'
 import { Link } from '#admin/kit/page/router.tsx'
+import { StateWord } from '#admin/kit/ui/StateWord.tsx'
 import type { BatchRowWire } from '#contract/batch/batch.ts'
 import { type BatchState, batchStateLabel } from '#domain/batch/batchDraft.ts'
 import { sumFigure, sumText } from '#domain/money.ts'
 import { countText } from '#domain/page.ts'
 import { isoMinuteText } from '#domain/time.ts'
 
-const stateColour: Readonly<Record<BatchState, string>> = {
-  draft: 'default',
-  notStarted: 'processing',
-  open: 'success',
-  ended: 'default',
-  locked: 'warning',
-}
-
 export function BatchStateTag({ state }: { state: BatchState }) {
-  return <Tag color={stateColour[state]}>{batchStateLabel[state]}</Tag>
+  return <StateWord>{batchStateLabel[state]}</StateWord>
 }
 
 /** From day to day, without the clock: `2027-03-01 至 2027-04-01`. */
@@ -35,7 +27,7 @@ export const batchColumnsWith = (
   {
     key: 'EB_Name',
     title: '批次',
-    width: 280,
+    width: 326,
     sort: 'EB_Name',
     isFixed: true,
     cell: ({ EB_ID, EB_Name }) => (
@@ -48,33 +40,33 @@ export const batchColumnsWith = (
   {
     key: 'State',
     title: '状态',
-    width: 100,
+    width: 116,
     cell: ({ EB_ID, State }) =>
       State === 'ended' ? <span>{phaseOf(EB_ID) ?? batchStateLabel.ended}</span> : <BatchStateTag state={State} />,
   },
   {
     key: 'RegStartDate',
     title: '报名时间',
-    width: 200,
+    width: 234,
     sort: 'RegStartDate',
     cell: ({ RegStartDate, RegEndDate }) => daysText(RegStartDate, RegEndDate),
   },
   {
     key: 'ExamStartDate',
     title: '考试时间',
-    width: 200,
+    width: 234,
     cell: ({ ExamStartDate, ExamEndDate }) => daysText(ExamStartDate, ExamEndDate),
   },
-  { key: 'Offers', title: '开设', width: 80, align: 'right', cell: ({ Offers }) => countText(Offers) },
-  { key: 'Enrolments', title: '报名', width: 80, align: 'right', cell: ({ Enrolments }) => countText(Enrolments) },
-  { key: 'Paid', title: '已缴费', width: 80, align: 'right', cell: ({ Paid }) => countText(Paid) },
-  { key: 'Fee', title: '费用', width: 150, align: 'right', cell: (row) => feeRangeText(row) },
-  { key: 'CertNOPrefix', title: '前缀', width: 64, cell: ({ CertNOPrefix }) => CertNOPrefix },
-  { key: 'ExamYear', title: '年份', width: 72, sort: 'ExamYear', cell: ({ ExamYear }) => ExamYear },
+  { key: 'Offers', title: '开设', width: 94, align: 'right', cell: ({ Offers }) => countText(Offers) },
+  { key: 'Enrolments', title: '报名', width: 94, align: 'right', cell: ({ Enrolments }) => countText(Enrolments) },
+  { key: 'Paid', title: '已缴费', width: 94, align: 'right', cell: ({ Paid }) => countText(Paid) },
+  { key: 'Fee', title: '费用', width: 176, align: 'right', cell: (row) => feeRangeText(row) },
+  { key: 'CertNOPrefix', title: '前缀', width: 74, cell: ({ CertNOPrefix }) => CertNOPrefix },
+  { key: 'ExamYear', title: '年份', width: 84, sort: 'ExamYear', cell: ({ ExamYear }) => ExamYear },
   {
     key: 'PublishedTime',
     title: '发布时间',
-    width: 140,
+    width: 164,
     cell: ({ PublishedTime }) => PublishedTime !== null && isoMinuteText(PublishedTime),
   },
 ]

@@ -1,36 +1,34 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, Input, Tag } from 'antd'
+import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { ModalForm } from '#admin/kit/form/ModalForm.tsx'
+import { PageHead } from '#admin/kit/page/PageHead.tsx'
 import { Link, useNavigate } from '#admin/kit/page/router.tsx'
-import { useTitle } from '#admin/kit/page/useTitle.ts'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
 import { PlainSelect } from '#admin/kit/ui/PlainSelect.tsx'
 import { PlainTable } from '#admin/kit/ui/PlainTable.tsx'
 import { QueryState } from '#admin/kit/ui/QueryState.tsx'
+import { StateWord } from '#admin/kit/ui/StateWord.tsx'
 import { call } from '#client/api.ts'
 import { callQuery } from '#client/callQuery.ts'
 import type { CertTemplateWire } from '#contract/result/certificateTemplate.ts'
 import { CERT_LIMITS } from '#domain/result/certificateTemplate.ts'
 import { isoMinuteText } from '#domain/time.ts'
-import styles from './Certificates.module.css'
 
 /** The templates by which certificates are made; a batch that has chosen none takes the standard one (office#certificates). */
 export function CertTemplatesScreen() {
   const [isMaking, setMaking] = useState(false)
   const query = useQuery(callQuery('Admin', 'GetCertTemplateList', {}))
-  useTitle('证书模板')
   const templates = query.data?.listData ?? []
   return (
     <>
-      <header className={styles.head}>
-        <h1 className={styles.title}>证书模板</h1>
+      <PageHead title="证书模板">
         <Button type="primary" disabled={templates.length === 0} onClick={() => setMaking(true)}>
           新建模板
         </Button>
-      </header>
+      </PageHead>
       <QueryState query={query} rows={4} />
       {query.data && (
         <PlainTable
@@ -40,8 +38,8 @@ export function CertTemplatesScreen() {
               cell: ({ CT_ID, Name, IsDefault, IsOff }) => (
                 <>
                   <Link to={`/certificate-templates/${CT_ID}`}>{Name}</Link>{' '}
-                  {IsDefault === 1 && <Tag color="blue">没有另选的批次使用</Tag>}
-                  {IsOff === 1 && <Tag>已停用</Tag>}
+                  {IsDefault === 1 && <StateWord>没有另选的批次使用</StateWord>}
+                  {IsOff === 1 && <StateWord>已停用</StateWord>}
                 </>
               ),
             },

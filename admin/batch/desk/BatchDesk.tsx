@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Tag } from 'antd'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { isId } from '#admin/kit/list/listAddress.ts'
 import { Link, useParams } from '#admin/kit/page/router.tsx'
 import { useTitle } from '#admin/kit/page/useTitle.ts'
 import { BatchDeskContext } from '#admin/kit/state/batchDesk.ts'
 import { FailedState } from '#admin/kit/ui/FailedState.tsx'
+import { StateWord } from '#admin/kit/ui/StateWord.tsx'
 import { type BatchStage, batchPath, batchStages } from '#admin/shell/batchStages.ts'
 import { ForRoles } from '#admin/shell/ForRoles.tsx'
 import { NotFoundScreen } from '#admin/shell/NotFoundScreen.tsx'
@@ -50,8 +50,8 @@ function KnownDesk({ batchId, stage, children }: BatchDeskProps & { batchId: num
       <header className={styles.head}>
         <div className={styles.names}>
           <h1 className={styles.title}>{name || '\u00a0'}</h1>
-          {life && <Tag>{life.Phase}</Tag>}
-          {life?.IsLock === 1 && <Tag color="warning">已锁定</Tag>}
+          {life && <StateWord>{life.Phase}</StateWord>}
+          {life?.IsLock === 1 && <StateWord>已锁定</StateWord>}
           {life && <Stuck life={life} />}
           <span className={styles.ways}>
             {history && maySee(staff, history) && (

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { PageHead } from '#admin/kit/page/PageHead.tsx'
 import { Link, useNavigate, useSearchParams } from '#admin/kit/page/router.tsx'
-import { useTitle } from '#admin/kit/page/useTitle.ts'
 import { useBatches } from '#admin/kit/state/catalogue.ts'
 import { PlainSelect } from '#admin/kit/ui/PlainSelect.tsx'
 import { PlainState } from '#admin/kit/ui/PlainState.tsx'
 import { QueryState } from '#admin/kit/ui/QueryState.tsx'
 import { batchStages } from '#admin/shell/batchStages.ts'
+import { mayCall } from '#admin/shell/mayCall.ts'
+import { useStaff } from '#admin/shell/staff.ts'
 import { BatchLines } from '#admin/today/life/BatchLines.tsx'
 import { useBatchPaths } from '#admin/today/life/useBatchPaths.ts'
 import { callQuery } from '#client/callQuery.ts'
@@ -16,6 +18,7 @@ import { lastBatch } from './lastBatch.ts'
 
 /** Where a page of a batch's desk was asked for without a batch: the last one worked in stands first, and none opens by itself. */
 export function ChooseBatchScreen() {
+  const { Roles } = useStaff()
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const [last] = useState(lastBatch)
@@ -25,7 +28,6 @@ export function ChooseBatchScreen() {
   const stage = batchStages.find(({ key }) => key === to.split('/')[0])
   const rest = new URLSearchParams([...params].filter(([key]) => key !== 'to'))
   const title = stage === undefined ? '批次' : `${stage.label}：选择批次`
-  useTitle(title)
   const { first, pathIn } = useBatchPaths()
   const pathOf = (batchId: number) => {
     if (stage === undefined) return pathIn(batchId, first)
@@ -36,13 +38,15 @@ export function ChooseBatchScreen() {
   const others = batches.filter(({ value }) => !lives.some(({ EB_ID }) => EB_ID === value))
   return (
     <>
-      <h1 className={styles.title}>{title}</h1>
-      <p className={styles.lead}>{last !== null && lives[0]?.EB_ID === last && '上次打开的批次排在最前。'}</p>
+      <PageHead
+        title={title}
+        {...(last !== null && lives[0]?.EB_ID === last ? { lead: '上次打开的批次排在最前。' } : {})}
+      />
       <QueryState query={query} rows={6} />
       {query.data && lives.length === 0 && others.length === 0 && (
         <PlainState
           title="还没有批次"
-          note="请先在“批次”里新建并发布。"
+          note={mayCall(Roles, 'CreateBatch') ? '请先在“批次”里新建并发布。' : '考务新建并发布之后，会列在这里。'}
           actions={<Link to="/batches">去“批次”</Link>}
         />
       )}

@@ -92,7 +92,7 @@ test.each([
 test('a list in the desk shows its batch alone, without a condition and a column for it', async () => {
   const { server } = openConsole(
     '/batches/100/results?state=1',
-    { Admin: { GetResultList: { listData: [], totalCount: 0 } } },
+    { Admin: { GetResultList: { listData: [], totalCount: 0, OtherMsg: { Tally: [] } } } },
     { roles: ['results'] },
   )
   await screen.findByText('没有这个状态的成绩')

@@ -1,7 +1,8 @@
-import { Button, Tag } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { PlainState } from '#admin/kit/ui/PlainState.tsx'
 import { PlainTable } from '#admin/kit/ui/PlainTable.tsx'
+import { StateWord } from '#admin/kit/ui/StateWord.tsx'
 import { whenShown } from '#admin/kit/ui/whenShown.tsx'
 import type { OnlineRowWire } from '#contract/schedule/examDayBoard.ts'
 import { onlineStateOf, troubleOf } from '#domain/schedule/onlineBoard.ts'
@@ -97,7 +98,8 @@ function uploadText({ Uploading, FailedUploads, BrokenVideos }: OnlineRowWire): 
 function StateTag({ row, now }: { row: OnlineRowWire; now: number }) {
   const facts = onlineFactsOf(row)
   const trouble = troubleOf(facts, now)
-  if (trouble !== null) return <Tag color={trouble === 'runningOut' ? 'warning' : 'error'}>{troubleTexts[trouble]}</Tag>
+  if (trouble !== null)
+    return <StateWord tone={trouble === 'runningOut' ? 'waiting' : 'trouble'}>{troubleTexts[trouble]}</StateWord>
   const state = onlineStateOf(facts, now)
-  return <Tag color={state === 'submitted' ? 'success' : 'default'}>{stateTexts[state]}</Tag>
+  return <StateWord>{stateTexts[state]}</StateWord>
 }

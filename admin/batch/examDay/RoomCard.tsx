@@ -40,6 +40,19 @@ export function RoomCard({ candidates, picture, onChoose, onChange }: RoomCardPr
   const isOver = candidates.length === done + absent.length
   const name = Room || Address || '未填写考场'
   const halfDays = halfDaysOf(candidates)
+  // Who has finished needs nobody: one line says so, and leaves the room to those that are late.
+  if (isOver)
+    return (
+      <section className={styles.room} aria-label={name} data-over>
+        <header className={styles.roomHead}>
+          <h2 className={styles.roomName}>{name}</h2>
+          <span>
+            已全部考完 {done} / {candidates.length}
+          </span>
+        </header>
+        <People label="缺考" candidates={absent} onChoose={onChoose} />
+      </section>
+    )
   return (
     <section className={styles.room} aria-label={name}>
       <header className={styles.roomHead}>
@@ -95,7 +108,7 @@ export function RoomCard({ candidates, picture, onChoose, onChange }: RoomCardPr
             <Person candidate={inside} onChoose={onChoose} />
           </strong>
         ) : (
-          <span className={styles.soft}>{isOver ? '已全部考完' : '无人'}</span>
+          <span className={styles.soft}>无人</span>
         )}
       </div>
       <People

@@ -17,7 +17,7 @@ import { MoveHalfDayDialog } from './MoveHalfDayDialog.tsx'
 import { PostponedStrip } from './PostponedStrip.tsx'
 import { ReplaceExaminerDialog } from './ReplaceExaminerDialog.tsx'
 import { RoomCard, type RoomChange } from './RoomCard.tsx'
-import { candidateOf, roomsOf } from './siteCandidate.ts'
+import { candidateOf, roomsOf, type SiteCandidate } from './siteCandidate.ts'
 import { type DayChoice, useNow, useSiteRows } from './useLiveBoard.ts'
 import { WallDialog } from './WallDialog.tsx'
 
@@ -37,7 +37,11 @@ export function SiteBoard({ day }: { day: DayChoice }) {
   const all = (board.rows ?? []).map(candidateOf)
   const places = [...new Set(all.map(({ wire }) => wire.Address))]
   const shown = place === null ? all : all.filter(({ wire }) => wire.Address === place)
-  const rooms = roomsOf(shown)
+  const isOver = ([, candidates]: readonly [string, readonly SiteCandidate[]]) =>
+    candidates.every((one) => ['done', 'absent'].includes(siteStateOf(one, now)))
+  const ofDay = [...roomsOf(shown)]
+  // What is finished comes last; the others stay where they are, so that no card moves while somebody reads it.
+  const rooms = [...ofDay.filter((room) => !isOver(room)), ...ofDay.filter(isOver)]
   const count = (...states: string[]) => shown.filter((one) => states.includes(siteStateOf(one, now))).length
   return (
     <>
@@ -80,7 +84,7 @@ export function SiteBoard({ day }: { day: DayChoice }) {
           </div>
           <FindOnBoard candidates={all} now={now} onChoose={mayMove ? setChosen : null} />
           <ul className={styles.rooms}>
-            {[...rooms].map(([key, candidates]) => (
+            {rooms.map(([key, candidates]) => (
               <li key={key}>
                 <RoomCard
                   candidates={candidates}

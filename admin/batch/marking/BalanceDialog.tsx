@@ -5,6 +5,7 @@ import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
 import { PlainTable } from '#admin/kit/ui/PlainTable.tsx'
 import { QueryState } from '#admin/kit/ui/QueryState.tsx'
+import { StateWord } from '#admin/kit/ui/StateWord.tsx'
 import { mayCall } from '#admin/shell/mayCall.ts'
 import { useStaff } from '#admin/shell/staff.ts'
 import { type AnswerOf } from '#client/api.ts'
@@ -117,7 +118,7 @@ function Shown({ preview, onLeaveOut }: { preview: Preview; onLeaveOut: ((examin
             title: '考官',
             cell: ({ Name, Organisation, IsChief }) => (
               <>
-                <span className={styles.name}>{Name}</span> {IsChief === 1 && <Tag color="gold">主考</Tag>}{' '}
+                <span className={styles.name}>{Name}</span> {IsChief === 1 && <StateWord>主考</StateWord>}{' '}
                 <span className={styles.soft}>{Organisation}</span>
               </>
             ),

@@ -1,7 +1,8 @@
-import { Button, Descriptions, Tag } from 'antd'
+import { Button, Descriptions } from 'antd'
 import { useState } from 'react'
 import { ReasonDialog } from '#admin/kit/form/ReasonDialog.tsx'
 import { Link } from '#admin/kit/page/router.tsx'
+import { StateWord } from '#admin/kit/ui/StateWord.tsx'
 import { gradeText } from '#admin/kit/wireTexts.ts'
 import { mayCall } from '#admin/shell/mayCall.ts'
 import { useStaff } from '#admin/shell/staff.ts'
@@ -39,7 +40,7 @@ export function SecondMarkPane({ mark }: { mark: SecondMarkWire }) {
             ),
           },
           { key: 'what', label: '报考', children: `${mark.MName} ${mark.GName} ${mark.EA_Name}` },
-          { key: 'state', label: '状态', children: <Tag color={state.colour}>{state.label}</Tag> },
+          { key: 'state', label: '状态', children: <StateWord>{state.label}</StateWord> },
           {
             key: 'reason',
             label: '复评原因',

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, Tag } from 'antd'
+import { Button } from 'antd'
 import { type CSSProperties, useState } from 'react'
 import { useMajors } from '#admin/kit/state/catalogue.ts'
 import { PlainSelect } from '#admin/kit/ui/PlainSelect.tsx'
 import { PlainTable } from '#admin/kit/ui/PlainTable.tsx'
 import { QueryState } from '#admin/kit/ui/QueryState.tsx'
+import { StateWord } from '#admin/kit/ui/StateWord.tsx'
 import { mayCall } from '#admin/shell/mayCall.ts'
 import { useStaff } from '#admin/shell/staff.ts'
 import { callQuery } from '#client/callQuery.ts'
@@ -87,7 +88,9 @@ function SpreadTable({ spreads, openedId, onOpen }: TableProps) {
             <>
               <strong>{spread.Examiner}</strong>{' '}
               {wordsOf(spread).map((word) => (
-                <Tag key={word}>{word}</Tag>
+                <StateWord key={word} tone="waiting">
+                  {word}
+                </StateWord>
               ))}
             </>
           ),

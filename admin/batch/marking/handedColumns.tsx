@@ -1,5 +1,5 @@
-import { Tag } from 'antd'
 import type { ListColumn } from '#admin/kit/list/ListTable.tsx'
+import { StateWord } from '#admin/kit/ui/StateWord.tsx'
 import type { HandedCaseWire } from '#contract/result/handedCase.ts'
 import { HANDED_STATES } from '#domain/result/handedCase.ts'
 import { isoMinuteText } from '#domain/time.ts'
@@ -23,18 +23,18 @@ export function settledText({
 }
 
 export const handedColumns: ReadonlyArray<ListColumn<HandedCaseWire>> = [
-  { key: 'Name', title: '考生', width: 100, isFixed: true, cell: ({ Name }) => <strong>{Name}</strong> },
-  { key: 'HandedTime', title: '移交时间', width: 136, cell: ({ HandedTime }) => isoMinuteText(HandedTime) },
-  { key: 'Piece', title: '曲目', width: 180, cell: ({ Piece }) => Piece },
-  { key: 'Reason', title: '原因', width: 260, cell: causeText },
-  { key: 'Examiner', title: '考官', width: 90, cell: ({ Examiner }) => Examiner },
+  { key: 'Name', title: '考生', width: 116, isFixed: true, cell: ({ Name }) => <strong>{Name}</strong> },
+  { key: 'HandedTime', title: '移交时间', width: 158, cell: ({ HandedTime }) => isoMinuteText(HandedTime) },
+  { key: 'Piece', title: '曲目', width: 210, cell: ({ Piece }) => Piece },
+  { key: 'Reason', title: '原因', width: 304, cell: causeText },
+  { key: 'Examiner', title: '考官', width: 104, cell: ({ Examiner }) => Examiner },
   {
     key: 'State',
     title: '状态',
-    width: 110,
-    cell: (row) => <Tag color={row.IsSettled === 0 ? 'orange' : 'default'}>{settledText(row)}</Tag>,
+    width: 128,
+    cell: (row) => <StateWord>{settledText(row)}</StateWord>,
   },
-  { key: 'MName', title: '报考', width: 130, cell: ({ MName, GName }) => `${MName} ${GName}` },
-  { key: 'EA_Name', title: '考区', width: 90, cell: ({ EA_Name }) => EA_Name },
-  { key: 'ExamNO', title: '考号', width: 150, cell: ({ ExamNO }) => ExamNO },
+  { key: 'MName', title: '报考', width: 152, cell: ({ MName, GName }) => `${MName} ${GName}` },
+  { key: 'EA_Name', title: '考区', width: 104, cell: ({ EA_Name }) => EA_Name },
+  { key: 'ExamNO', title: '考号', width: 176, cell: ({ ExamNO }) => ExamNO },
 ]

@@ -1,5 +1,5 @@
-import { Tag } from 'antd'
 import type { ListColumn } from '#admin/kit/list/ListTable.tsx'
+import { StateWord } from '#admin/kit/ui/StateWord.tsx'
 import { gradeText } from '#admin/kit/wireTexts.ts'
 import type { HeldResultWire } from '#contract/result/markingHeld.ts'
 import { isoMinuteText } from '#domain/time.ts'
@@ -12,26 +12,26 @@ export function chiefText({ Chief, Chiefs, BegunBy }: Pick<HeldResultWire, 'Chie
 }
 
 export const heldColumns: ReadonlyArray<ListColumn<HeldResultWire>> = [
-  { key: 'Name', title: '考生', width: 110, isFixed: true, cell: ({ Name }) => <strong>{Name}</strong> },
-  { key: 'HeldTime', title: '等待自', width: 136, cell: ({ HeldTime }) => isoMinuteText(HeldTime) },
+  { key: 'Name', title: '考生', width: 128, isFixed: true, cell: ({ Name }) => <strong>{Name}</strong> },
+  { key: 'HeldTime', title: '等待自', width: 158, cell: ({ HeldTime }) => isoMinuteText(HeldTime) },
   {
     key: 'Marks',
     title: '各考官成绩',
-    width: 240,
+    width: 280,
     cell: ({ Marks }) => Marks.map(({ Examiner, ERT_Code }) => `${Examiner} ${gradeText(ERT_Code)}`).join('，'),
   },
   {
     key: 'Chief',
     title: '裁定',
-    width: 210,
+    width: 244,
     cell: (row) =>
       (row.Chief === null ? row.Chiefs.length === 0 : row.Chief.MayDecide === 0) ? (
-        <Tag color="red">{chiefText(row)}</Tag>
+        <StateWord tone="trouble">{chiefText(row)}</StateWord>
       ) : (
         chiefText(row)
       ),
   },
-  { key: 'MName', title: '报考', width: 130, cell: ({ MName, GName }) => `${MName} ${GName}` },
-  { key: 'EA_Name', title: '考区', width: 90, cell: ({ EA_Name }) => EA_Name },
-  { key: 'ExamNO', title: '考号', width: 150, cell: ({ ExamNO }) => ExamNO },
+  { key: 'MName', title: '报考', width: 152, cell: ({ MName, GName }) => `${MName} ${GName}` },
+  { key: 'EA_Name', title: '考区', width: 104, cell: ({ EA_Name }) => EA_Name },
+  { key: 'ExamNO', title: '考号', width: 176, cell: ({ ExamNO }) => ExamNO },
 ]

@@ -7,6 +7,8 @@ import { PlainState } from '#admin/kit/ui/PlainState.tsx'
 import { PlainTable } from '#admin/kit/ui/PlainTable.tsx'
 import { QueryState } from '#admin/kit/ui/QueryState.tsx'
 import { whenShown } from '#admin/kit/ui/whenShown.tsx'
+import { mayCall } from '#admin/shell/mayCall.ts'
+import { useStaff } from '#admin/shell/staff.ts'
 import { callQuery } from '#client/callQuery.ts'
 import type { ExaminerDaysWire } from '#contract/schedule/planPlaces.ts'
 import { hoursSummary, hoursText } from './hoursText.ts'
@@ -24,6 +26,7 @@ function mostText({ Days }: ExaminerDaysWire): string {
 
 /** When the examiners are there and how many minutes of a day they judge at most (office#venues). */
 export function ExaminerDaysScreen() {
+  const { Roles } = useStaff()
   const [search, setSearch] = useState('')
   const [isWithout, setWithout] = useState(false)
   const [ticked, setTicked] = useState<readonly number[]>([])
@@ -63,7 +66,11 @@ export function ExaminerDaysScreen() {
       {query.data && all.length === 0 && (
         <PlainState
           title="还没有考官"
-          note="先在“考官”里添加或导入考官，再填写他们的时间。"
+          note={
+            mayCall(Roles, 'AddExaminer')
+              ? '先在“考官”里添加或导入考官，再填写他们的时间。'
+              : '管理员添加考官之后，在这里填写他们的时间。'
+          }
           actions={<Link to="/examiners">去“考官”</Link>}
         />
       )}

@@ -13,7 +13,7 @@ import { callQuery } from '#client/callQuery.ts'
 import type { ExamPlanWire } from '#contract/schedule/plan.ts'
 import { isoMinuteText } from '#domain/time.ts'
 import { ExamTimesScreen } from '../schedule/ExamTimesScreen.tsx'
-import { figureTexts } from './figureTexts.ts'
+import { figureTexts, planVerdict } from './figureTexts.ts'
 import { PinAllButton } from './PinAllButton.tsx'
 import { PlanPages } from './PlanPages.tsx'
 import styles from './Plans.module.css'
@@ -95,6 +95,9 @@ function PlansOfBatch() {
               )}
             </span>
           </header>
+          <p className={planVerdict(plan.Figures).isGood ? styles.good : styles.faults}>
+            {planVerdict(plan.Figures).text}
+          </p>
           <dl className={styles.figures}>
             {figureTexts(plan.Figures).map(({ title, text, note }) => (
               <div key={title}>

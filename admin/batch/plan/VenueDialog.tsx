@@ -1,7 +1,7 @@
 import { Input, InputNumber, Switch } from 'antd'
 import { EditDialog } from '#admin/kit/form/EditDialog.tsx'
 import { useEdit } from '#admin/kit/form/useEdit.ts'
-import { useAreas } from '#admin/kit/state/catalogue.ts'
+import { useAreas, useOfferedAreas } from '#admin/kit/state/catalogue.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
 import { PlainSelect } from '#admin/kit/ui/PlainSelect.tsx'
 import { call } from '#client/api.ts'
@@ -25,6 +25,7 @@ export function VenueDialog({ venue, onClose }: { venue: VenueWire; onClose: () 
     onSaved: onClose,
   })
   const { input, set } = edit
+  const offered = useOfferedAreas(input.areaId === null ? [] : [input.areaId])
   return (
     <EditDialog
       title={V_ID === 0 ? '新增考点' : `修改考点 · ${venue.VenueName}`}
@@ -38,7 +39,7 @@ export function VenueDialog({ venue, onClose }: { venue: VenueWire; onClose: () 
       onClose={onClose}
     >
       <Form.Item label="考区" htmlFor="venueArea">
-        <PlainSelect id="venueArea" options={areas} value={input.areaId} onChange={(areaId) => set({ areaId })} />
+        <PlainSelect id="venueArea" options={offered} value={input.areaId} onChange={(areaId) => set({ areaId })} />
       </Form.Item>
       <Form.Item label="考点名称" htmlFor="venueName">
         <Input id="venueName" value={input.VenueName} onChange={({ target }) => set({ VenueName: target.value })} />

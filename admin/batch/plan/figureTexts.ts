@@ -7,6 +7,20 @@ type Figures = ExamPlanWire['Figures']
 const share = (part: number, whole: number): string => (whole === 0 ? '' : `（${Math.floor((part / whole) * 100)}%）`)
 const ofAll = (part: number, whole: number): string => `${countText(part)} / ${countText(whole)}${share(part, whole)}`
 
+/** Whether a plan is good, in a sentence: what is wrong with it, the worst first. */
+export function planVerdict(figures: Figures): { isGood: boolean; text: string } {
+  const { Candidates, Placed, Families, FamiliesTogether, SeveralExams, SeveralExamsWell, OnAvoidedDays } = figures
+  const faults = [
+    [Candidates - Placed, '人没有排上'],
+    [OnAvoidedDays, '人排在请求避开的日期'],
+    [Families - FamiliesTogether, '个家庭不在一小时内'],
+    [SeveralExams - SeveralExamsWell, '位多科考生没有间隔'],
+  ] as const
+  const found = faults.filter(([count]) => count > 0).map(([count, what]) => `${countText(count)} ${what}`)
+  if (found.length > 0) return { isGood: false, text: found.join('，') }
+  return { isGood: true, text: '全部排上，家庭、多科和避开的日期都照顾到了' }
+}
+
 /** The figures of a plan as an office reads them, the deciding ones first. */
 export function figureTexts(figures: Figures): { title: string; text: string; note: string }[] {
   const { Candidates, Placed, PlacedMinutes, MostMinutes, Sittings, IdleMinutes } = figures

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, Input, Tag } from 'antd'
+import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { isId } from '#admin/kit/list/listAddress.ts'
 import { useSearchParams } from '#admin/kit/page/router.tsx'
@@ -10,6 +10,7 @@ import { PlainSelect } from '#admin/kit/ui/PlainSelect.tsx'
 import { PlainState } from '#admin/kit/ui/PlainState.tsx'
 import { PlainTable } from '#admin/kit/ui/PlainTable.tsx'
 import { QueryState } from '#admin/kit/ui/QueryState.tsx'
+import { StateWord } from '#admin/kit/ui/StateWord.tsx'
 import { callQuery } from '#client/callQuery.ts'
 import type { PaperMarkWire, PaperTimeWire } from '#contract/result/paperMark.ts'
 import { COMMENT_MAX } from '#domain/result/judgement.ts'
@@ -56,10 +57,10 @@ export function PaperMarksScreen() {
 const timeText = ({ ExamBeginDate, ExamAddress, ExamRoom, Open, Different }: PaperTimeWire) =>
   `${isoMinuteText(ExamBeginDate)} ${ExamRoom || ExamAddress} · 缺 ${Open}${Different > 0 ? ` · 不一致 ${Different}` : ''}`
 
-const stateTags: Readonly<Record<PaperMarkWire['State'], { text: string; colour: string }>> = {
-  todo: { text: '待录入', colour: 'default' },
-  waiting: { text: '等第二人录入', colour: 'blue' },
-  different: { text: '两人不一致，请核对原件', colour: 'red' },
+const stateTags: Readonly<Record<PaperMarkWire['State'], string>> = {
+  todo: '待录入',
+  waiting: '等第二人录入',
+  different: '两人不一致，请核对原件',
 }
 
 function Marks({ timeId }: { timeId: number }) {
@@ -80,7 +81,7 @@ function Marks({ timeId }: { timeId: number }) {
             {
               title: '状态',
               width: 180,
-              cell: ({ State }) => <Tag color={stateTags[State].colour}>{stateTags[State].text}</Tag>,
+              cell: ({ State }) => <StateWord>{stateTags[State]}</StateWord>,
             },
             { title: '评分', cell: (row) => <MarkLine row={row} /> },
           ]}

@@ -3,8 +3,8 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { isId } from '#admin/kit/list/listAddress.ts'
 import { PageBar } from '#admin/kit/list/PageBar.tsx'
+import { PageHead } from '#admin/kit/page/PageHead.tsx'
 import { useSearchParams } from '#admin/kit/page/router.tsx'
-import { useTitle } from '#admin/kit/page/useTitle.ts'
 import { useBatchDesk } from '#admin/kit/state/batchDesk.ts'
 import { useBatches } from '#admin/kit/state/catalogue.ts'
 import { PlainSelect } from '#admin/kit/ui/PlainSelect.tsx'
@@ -46,11 +46,9 @@ function ReleasesOfAll() {
   const batches = useBatches()
   const inAddress = Number(params.get('batch'))
   const batchId = isId(inAddress) ? inAddress : null
-  useTitle('成绩公布')
   return (
     <>
-      <header className={styles.head}>
-        <h1 className={styles.title}>成绩公布</h1>
+      <PageHead title="成绩公布">
         <PlainSelect
           label="批次"
           placeholder="全部批次"
@@ -59,7 +57,7 @@ function ReleasesOfAll() {
           onChange={(batch) => setParams(new URLSearchParams({ batch: String(batch) }))}
           onClear={() => setParams(new URLSearchParams())}
         />
-      </header>
+      </PageHead>
       <ResultTabs of="results" />
       <Releases
         key={batchId}

@@ -12,12 +12,15 @@ type Tally = AnswerOf<'Admin', 'GetProposedTally'>
 type Shown = { selection: Selection; seen: string }
 
 /** Approves what is selected, after a summary of how many of each result that is (office#summary-first). */
-export function useApproving(list: List<ResultRowWire>, batch: number | undefined) {
+export function useApproving(list: List<ResultRowWire>, batch: number | undefined, onApproved: () => void) {
   const { message, modal } = App.useApp()
   const refresh = useRefresh()
   const chosen = (selection: Selection) =>
     selection.kind === 'all'
-      ? { All: batch === undefined ? {} : { EB_ID: batch }, Count: selection.count }
+      ? {
+          All: { ...(batch === undefined ? {} : { EB_ID: batch }), Search: list.state.search },
+          Count: selection.count,
+        }
       : { EF_IDs: [...selection.ids] }
   const approve = useSend({
     change: (send, { selection, seen }: Shown) => send('Admin', 'ApproveResults', { ...chosen(selection), Seen: seen }),
@@ -28,7 +31,10 @@ export function useApproving(list: List<ResultRowWire>, batch: number | undefine
       message.warning(`审核通过 ${OtherMsg.Approved} 条；${left} 条的状态已变化，没有审核`)
       return null
     },
-    onSent: () => list.setSelection(nothingSelected),
+    onSent: () => {
+      list.setSelection(nothingSelected)
+      onApproved()
+    },
   })
   const confirm = async (selection: Selection, { listData: tally, OtherMsg }: Tally) => {
     const isSure = await modal.confirm({

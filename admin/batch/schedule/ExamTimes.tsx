@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { App, Button, Skeleton, Tag } from 'antd'
+import { App, Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import { Link } from '#admin/kit/page/router.tsx'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
@@ -8,6 +8,7 @@ import { useSend } from '#admin/kit/send/useSend.ts'
 import { FailedState } from '#admin/kit/ui/FailedState.tsx'
 import { MessageEstimate } from '#admin/kit/ui/MessageEstimate.tsx'
 import { PlainTable } from '#admin/kit/ui/PlainTable.tsx'
+import { StateWord } from '#admin/kit/ui/StateWord.tsx'
 import { whenShown } from '#admin/kit/ui/whenShown.tsx'
 import { examModeText } from '#admin/kit/wireTexts.ts'
 import { mayCall } from '#admin/shell/mayCall.ts'
@@ -136,8 +137,14 @@ export function ExamTimes({ batchId, onAssign }: { batchId: number; onAssign: ()
           { title: '开始', width: 140, cell: (row) => isoMinuteText(row.ExamBeginDate) },
           { title: '结束', width: 140, cell: (row) => isoMinuteText(row.ExamEndDate) },
           {
-            title: '地址与考场',
-            cell: (row) => [row.ExamAddress, row.ExamRoom].filter(Boolean).join(' · ') || '—',
+            title: '考场',
+            width: 220,
+            cell: (row) => row.ExamRoom || '—',
+          },
+          {
+            title: '地址',
+            isOneLine: true,
+            cell: (row) => <span title={row.ExamAddress}>{row.ExamAddress || '—'}</span>,
           },
           {
             title: '已安排',
@@ -148,11 +155,15 @@ export function ExamTimes({ batchId, onAssign }: { batchId: number; onAssign: ()
           },
           {
             title: '状态',
-            width: 90,
+            width: 120,
             cell: (row) => (
               <>
-                {row.IsPub === 1 ? <Tag color="success">已发布</Tag> : <Tag>未发布</Tag>}
-                {row.IsPlanned === 1 && <Tag title="由排考生成，请在排考看板中调整">排考</Tag>}
+                <StateWord>{row.IsPub === 1 ? '已发布' : '未发布'}</StateWord>{' '}
+                {row.IsPlanned === 1 && (
+                  <span title="由排考生成，请在排考看板中调整">
+                    <StateWord>排考</StateWord>
+                  </span>
+                )}
               </>
             ),
           },

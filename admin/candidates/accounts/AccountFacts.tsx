@@ -1,5 +1,6 @@
-import { Descriptions, Tag } from 'antd'
+import { Descriptions } from 'antd'
 import { Link } from '#admin/kit/page/router.tsx'
+import { StateWord } from '#admin/kit/ui/StateWord.tsx'
 import { payText } from '#admin/kit/wireTexts.ts'
 import type { AuditAction } from '#contract/audit.ts'
 import type { AccountDetailWire } from '#contract/people/accountStaff.ts'
@@ -15,7 +16,7 @@ const actionTexts: Readonly<Partial<Record<AuditAction, string>>> = {
 
 /** What is known of an account: who, on which devices, what was enrolled, and what the office did about it. */
 export function AccountFacts({ account }: { account: AccountDetailWire }) {
-  const { text, colour } = stateOf(account)
+  const text = stateOf(account)
   return (
     <Descriptions
       bordered
@@ -29,7 +30,7 @@ export function AccountFacts({ account }: { account: AccountDetailWire }) {
           label: '状态',
           children: (
             <>
-              <Tag color={colour}>{text}</Tag>
+              <StateWord>{text}</StateWord>
               {account.MergedInto !== 0 && <Link to={`/accounts?row=${account.MergedInto}`}>查看合并后的账号</Link>}
             </>
           ),

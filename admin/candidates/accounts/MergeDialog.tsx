@@ -54,7 +54,7 @@ export function MergeDialog({ account, onClose }: Props) {
         style={{ display: 'grid', gap: 8, marginBottom: 16 }}
         options={others.map((one) => ({
           value: one.UserID,
-          label: `${lineOf(one)}${stateOf(one).text === '正常' ? '' : `（${stateOf(one).text}）`}`,
+          label: `${lineOf(one)}${stateOf(one) === '正常' ? '' : `（${stateOf(one)}）`}`,
           disabled: one.MergedInto !== 0 || one.IsLocked === 1,
         }))}
       />

@@ -1,7 +1,7 @@
-import { Tag } from 'antd'
 import { Link } from '#admin/kit/page/router.tsx'
 import { PlainTable } from '#admin/kit/ui/PlainTable.tsx'
-import { checkColour, checkText, examModeText, payColour, payText } from '#admin/kit/wireTexts.ts'
+import { StateWord } from '#admin/kit/ui/StateWord.tsx'
+import { checkText, examModeText, payText } from '#admin/kit/wireTexts.ts'
 import type { ChildWire } from '#contract/enrolment/enrolmentDetail.ts'
 import { sumText } from '#domain/money.ts'
 import { isoMinuteText } from '#domain/time.ts'
@@ -33,7 +33,7 @@ export function EnrolmentTable({ child }: { child: ChildWire }) {
           cell: ({ Step, Waiting }) => (
             <>
               <NextStep step={Step} />
-              {Waiting && <Tag color="warning">更正待复核</Tag>}
+              {Waiting && <StateWord>更正待复核</StateWord>}
             </>
           ),
         },
@@ -42,9 +42,9 @@ export function EnrolmentTable({ child }: { child: ChildWire }) {
           width: 96,
           cell: ({ IsPay, CheckStatus }) => (
             <>
-              <Tag color={payColour[IsPay] ?? 'default'}>{payText(IsPay)}</Tag>
+              <StateWord>{payText(IsPay)}</StateWord>
               <br />
-              <Tag color={checkColour[CheckStatus] ?? 'default'}>{checkText(CheckStatus)}</Tag>
+              <StateWord>{checkText(CheckStatus)}</StateWord>
             </>
           ),
         },

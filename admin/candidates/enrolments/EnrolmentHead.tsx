@@ -1,8 +1,9 @@
-import { Image, Tag } from 'antd'
+import { Image } from 'antd'
 import { useState } from 'react'
 import { Link } from '#admin/kit/page/router.tsx'
+import { StateWord } from '#admin/kit/ui/StateWord.tsx'
 import { whenShown } from '#admin/kit/ui/whenShown.tsx'
-import { checkColour, checkText, payColour, payText } from '#admin/kit/wireTexts.ts'
+import { checkText, payText } from '#admin/kit/wireTexts.ts'
 import { HistoryLink } from '#admin/shell/HistoryLink.tsx'
 import { mayCall } from '#admin/shell/mayCall.ts'
 import { useStaff } from '#admin/shell/staff.ts'
@@ -88,8 +89,8 @@ export function EnrolmentHead({ enrolment }: { enrolment: EnrolmentDetailWire })
             {enrolment.MName} · {enrolment.GName} · {enrolment.EA_Name}
           </p>
           <p className={styles.tags}>
-            <Tag color={payColour[enrolment.IsPay] ?? 'default'}>{payText(enrolment.IsPay)}</Tag>
-            <Tag color={checkColour[enrolment.CheckStatus] ?? 'default'}>{checkText(enrolment.CheckStatus)}</Tag>
+            <StateWord>{payText(enrolment.IsPay)}</StateWord>
+            <StateWord>{checkText(enrolment.CheckStatus)}</StateWord>
             <span className={styles.soft}>{enrolment.EB_Name}</span>
           </p>
           <NextStep step={enrolment.Step} />

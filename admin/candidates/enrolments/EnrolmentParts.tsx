@@ -48,11 +48,16 @@ const textsIn = (enrolment: EnrolmentDetailWire, part: TextPart) =>
     .filter((text) => text !== '')
     .join(' ')
 
-/**
- * The facts of one enrolment. `onRevealed` is called after the certificate number was shown, since that adds to the
- * history.
- */
-export function EnrolmentParts({ enrolment, onRevealed }: { enrolment: EnrolmentDetailWire; onRevealed: () => void }) {
+interface EnrolmentPartsProps {
+  enrolment: EnrolmentDetailWire
+  /** Whether the reviews stand elsewhere on the screen. */
+  isWithoutReviews?: boolean
+  /** Called after the certificate number was shown, since that adds to the history. */
+  onRevealed: () => void
+}
+
+/** The facts of one enrolment. */
+export function EnrolmentParts({ enrolment, isWithoutReviews = false, onRevealed }: EnrolmentPartsProps) {
   const { Roles } = useStaff()
   const paper = enrolment.PaperForm
   const certName = CERT_TYPES.find(({ certType }) => certType === enrolment.CertType)?.certName ?? '其他证件'
@@ -120,7 +125,7 @@ export function EnrolmentParts({ enrolment, onRevealed }: { enrolment: Enrolment
         <OrderList orders={enrolment.Orders} />
         {mayCall(Roles, 'GetRefundable') && <EnrolmentRefunds enrolment={enrolment} />}
       </Part>
-      {enrolment.IsPay === 1 && mayCall(Roles, 'GetReviewsOfEnrolment') && (
+      {!isWithoutReviews && enrolment.IsPay === 1 && mayCall(Roles, 'GetReviewsOfEnrolment') && (
         <Part title="评审与出勤">
           <EnrolmentReviews enrolment={enrolment} />
         </Part>

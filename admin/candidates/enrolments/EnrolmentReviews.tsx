@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Alert, App, Button, Skeleton, Tag } from 'antd'
+import { Alert, App, Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import { ExamDayMoveDialog } from '#admin/candidates/examDayMove/ExamDayMoveDialog.tsx'
 import { ExamDayMoveNotice } from '#admin/candidates/examDayMove/ExamDayMoveNotice.tsx'
@@ -7,6 +7,7 @@ import type { DoneMove } from '#admin/candidates/examDayMove/useExamDayMove.ts'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
 import { FailedState } from '#admin/kit/ui/FailedState.tsx'
+import { StateWord } from '#admin/kit/ui/StateWord.tsx'
 import { gradeText } from '#admin/kit/wireTexts.ts'
 import { mayCall } from '#admin/shell/mayCall.ts'
 import { useStaff } from '#admin/shell/staff.ts'
@@ -43,7 +44,7 @@ function Reviewed({ enrolment, reviews: { OtherMsg, listData } }: { enrolment: C
         ))}
         {OtherMsg.Conflicts.map(({ UserID, Examiner, Reason, DeclaredTime }) => (
           <li key={`conflict-${UserID}`}>
-            {Examiner} <Tag color="warning">已回避</Tag>
+            {Examiner} <StateWord>已回避</StateWord>
             <p className={styles.soft}>
               {isoMinuteText(DeclaredTime)} 声明：{Reason}
             </p>
@@ -68,13 +69,13 @@ function OneReview({
   return (
     <li>
       <p>
-        {Examiner} {IsOff === 1 && <Tag>已停用</Tag>} {IsChief === 1 && <Tag color="processing">主考裁定</Tag>}
+        {Examiner} {IsOff === 1 && <StateWord>已停用</StateWord>} {IsChief === 1 && <StateWord>主考裁定</StateWord>}
         {Review ? (
           <strong>{gradeText(Review.ERT_Code)}</strong>
         ) : (
           <span className={styles.soft}>{waitingText(IsOff === 1, DraftTime)}</span>
         )}
-        {Review && IsCounted === 0 && <Tag>已收回或不再计入</Tag>}
+        {Review && IsCounted === 0 && <StateWord>已收回或不再计入</StateWord>}
       </p>
       {Review && (
         <>

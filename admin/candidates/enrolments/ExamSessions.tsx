@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Collapse, Skeleton, Tag } from 'antd'
+import { Collapse, Skeleton } from 'antd'
 import { FailedState } from '#admin/kit/ui/FailedState.tsx'
+import { StateWord } from '#admin/kit/ui/StateWord.tsx'
 import { callQuery } from '#client/callQuery.ts'
 import type { ExamSessionWire } from '#contract/examRoom/examStaff.ts'
 import { faceProblems, facesNote, similarityText } from '#domain/enrolment/similarity.ts'
@@ -31,11 +32,11 @@ export function ExamSessions({ enrolmentId }: { enrolmentId: number }) {
 }
 
 function SessionTitle({ session, number }: { session: ExamSessionWire; number: number }) {
-  const { text, colour } = sessionText(session)
+  const text = sessionText(session)
   return (
     <>
       第{number}次 · {isoMinuteText(session.StartTime)} 至 {isoMinuteText(session.EndTime)}{' '}
-      <Tag color={colour}>{text}</Tag>
+      <StateWord>{text}</StateWord>
       <span className={styles.soft}>
         视频 {session.Filled}/{session.Required}
       </span>
@@ -85,7 +86,7 @@ function SlotTakes({ slot }: { slot: Slot }) {
             <a href={take.Video} target="_blank" rel="noreferrer">
               {isoMinuteText(take.CompletedTime)}
             </a>{' '}
-            {take.IsCounted === 1 ? <Tag color="success">计入</Tag> : <Tag>已被替换</Tag>}
+            {take.IsCounted === 1 ? <StateWord>计入</StateWord> : <StateWord>已被替换</StateWord>}
             {megabytesText(take.FileBytes)}
             {take.DurationSeconds !== null && ` · ${take.DurationSeconds} 秒`} · {takeText(take)} · 人脸：
             {similarityText(take.Similarity, take.IsCalibrated)}

@@ -1,5 +1,5 @@
-import { Tag } from 'antd'
-import { orderColour, orderStatusText } from '#admin/kit/wireTexts.ts'
+import { StateWord } from '#admin/kit/ui/StateWord.tsx'
+import { orderStatusText } from '#admin/kit/wireTexts.ts'
 import type { EnrolmentDetailWire } from '#contract/enrolment/enrolmentDetail.ts'
 import { sumText } from '#domain/money.ts'
 import { isoMinuteText } from '#domain/time.ts'
@@ -14,7 +14,7 @@ export function OrderList({ orders }: { orders: EnrolmentDetailWire['Orders'] })
         <li key={order.PayCode} className={styles.order}>
           <span>订单 {order.PayCode}</span>
           <strong>{sumText(order.Share)}</strong>
-          <Tag color={orderColour(order.Status)}>{orderStatusText(order.Status)}</Tag>
+          <StateWord>{orderStatusText(order.Status)}</StateWord>
           {order.Count > 1 && (
             <p className={styles.orderTimes}>
               与其他报名合并支付：共{order.Count}项，合计{sumText(order.Fee)}，其中本项{sumText(order.Share)}

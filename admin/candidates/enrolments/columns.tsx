@@ -1,6 +1,7 @@
-import { Tag } from 'antd'
 import type { ListColumn } from '#admin/kit/list/ListTable.tsx'
-import { checkColour, checkText, examModeText, payColour, payText } from '#admin/kit/wireTexts.ts'
+import { BatchName } from '#admin/kit/ui/BatchName.tsx'
+import { StateWord } from '#admin/kit/ui/StateWord.tsx'
+import { checkText, examModeText, payText } from '#admin/kit/wireTexts.ts'
 import type { FoundEnrolmentWire } from '#contract/enrolment/enrolmentStaff.ts'
 import { foundByText } from '#domain/enrolment/childSearch.ts'
 import { payMethodText } from '#domain/enrolment/enrolment.ts'
@@ -14,7 +15,7 @@ export const enrolmentColumns: ReadonlyArray<ListColumn<FoundEnrolmentWire>> = [
   {
     key: 'Name',
     title: enrolmentTitles.Name,
-    width: 128,
+    width: 176,
     sort: 'Name',
     isFixed: true,
     cell: ({ FoundBy, Name, NameSpell }) => {
@@ -29,18 +30,18 @@ export const enrolmentColumns: ReadonlyArray<ListColumn<FoundEnrolmentWire>> = [
   {
     key: 'CheckStatus',
     title: enrolmentTitles.CheckStatus,
-    width: 88,
-    cell: ({ CheckStatus }) => <Tag color={checkColour[CheckStatus] ?? 'default'}>{checkText(CheckStatus)}</Tag>,
+    width: 92,
+    cell: ({ CheckStatus }) => <StateWord>{checkText(CheckStatus)}</StateWord>,
   },
   {
     key: 'IsPay',
     title: enrolmentTitles.IsPay,
     width: 80,
-    cell: ({ IsPay }) => <Tag color={payColour[IsPay] ?? 'default'}>{payText(IsPay)}</Tag>,
+    cell: ({ IsPay }) => <StateWord>{payText(IsPay)}</StateWord>,
   },
-  { key: 'MName', title: enrolmentTitles.MName, width: 92, cell: ({ MName }) => MName },
-  { key: 'GName', title: enrolmentTitles.GName, width: 64, cell: ({ GName }) => GName },
-  { key: 'EA_Name', title: enrolmentTitles.EA_Name, width: 96, cell: ({ EA_Name }) => EA_Name },
+  { key: 'MName', title: enrolmentTitles.MName, width: 96, cell: ({ MName }) => MName },
+  { key: 'GName', title: enrolmentTitles.GName, width: 60, cell: ({ GName }) => GName },
+  { key: 'EA_Name', title: enrolmentTitles.EA_Name, width: 104, cell: ({ EA_Name }) => EA_Name },
   {
     key: 'IsOnline',
     title: enrolmentTitles.IsOnline,
@@ -48,57 +49,57 @@ export const enrolmentColumns: ReadonlyArray<ListColumn<FoundEnrolmentWire>> = [
     cell: ({ IsConverted, IsOnline }) => (IsConverted === 1 ? '转线上考试' : examModeText(IsOnline)),
   },
   {
+    key: 'EB_Name',
+    title: enrolmentTitles.EB_Name,
+    width: 190,
+    cell: ({ EB_Name }) => <BatchName name={EB_Name} />,
+  },
+  {
     key: 'ExamTime',
     title: enrolmentTitles.ExamTime,
-    width: 210,
+    width: 244,
     cell: ({ ExamTime: time }) =>
       time && (
         <span title={`${isoMinuteText(time.ExamBeginDate)} ${time.ExamRoom}`}>
           {isoMinuteText(time.ExamBeginDate)} {time.ExamRoom}
-          {time.IsPub === 0 && <Tag>未发布</Tag>}
+          {time.IsPub === 0 && <StateWord>未发布</StateWord>}
         </span>
       ),
   },
   {
     key: 'Examiners',
     title: enrolmentTitles.Examiners,
-    width: 110,
+    width: 128,
     cell: ({ Examiners: examiners }) => examiners.map(({ Name }) => Name).join('、'),
   },
-  { key: 'EF_ID', title: enrolmentTitles.EF_ID, width: 76, align: 'right', sort: 'EF_ID', cell: ({ EF_ID }) => EF_ID },
-  { key: 'ExamNO', title: enrolmentTitles.ExamNO, width: 134, sort: 'ExamNO', cell: ({ ExamNO }) => ExamNO },
-  {
-    key: 'EB_Name',
-    title: enrolmentTitles.EB_Name,
-    width: 150,
-    cell: ({ EB_Name }) => <span title={EB_Name}>{EB_Name}</span>,
-  },
-  { key: 'Sex', title: enrolmentTitles.Sex, width: 52, cell: ({ Sex }) => Sex },
+  { key: 'EF_ID', title: enrolmentTitles.EF_ID, width: 84, align: 'right', sort: 'EF_ID', cell: ({ EF_ID }) => EF_ID },
+  { key: 'ExamNO', title: enrolmentTitles.ExamNO, width: 150, sort: 'ExamNO', cell: ({ ExamNO }) => ExamNO },
+  { key: 'Sex', title: enrolmentTitles.Sex, width: 60, cell: ({ Sex }) => Sex },
   {
     key: 'BirthDate',
     title: enrolmentTitles.BirthDate,
-    width: 82,
+    width: 96,
     sort: 'BirthDate',
     cell: ({ BirthDate }) => BirthDate,
   },
-  { key: 'Fee', title: enrolmentTitles.Fee, width: 84, align: 'right', sort: 'Fee', cell: ({ Fee }) => sumText(Fee) },
-  { key: 'PayMethod', title: enrolmentTitles.PayMethod, width: 84, cell: ({ PayMethod }) => payMethodText(PayMethod) },
+  { key: 'Fee', title: enrolmentTitles.Fee, width: 98, align: 'right', sort: 'Fee', cell: ({ Fee }) => sumText(Fee) },
+  { key: 'PayMethod', title: enrolmentTitles.PayMethod, width: 98, cell: ({ PayMethod }) => payMethodText(PayMethod) },
   {
     key: 'PayTime',
     title: enrolmentTitles.PayTime,
-    width: 132,
+    width: 154,
     sort: 'PayTime',
     cell: ({ PayTime }) => (PayTime ? isoMinuteText(PayTime) : ''),
   },
-  { key: 'Mobile', title: enrolmentTitles.Mobile, width: 108, cell: ({ Mobile }) => Mobile },
-  { key: 'TName', title: enrolmentTitles.TName, width: 130, cell: ({ TName }) => <span title={TName}>{TName}</span> },
-  { key: 'PName', title: enrolmentTitles.PName, width: 84, cell: ({ PName }) => PName },
-  { key: 'PMobile', title: enrolmentTitles.PMobile, width: 108, cell: ({ PMobile }) => PMobile },
-  { key: 'CertNOMasked', title: enrolmentTitles.CertNOMasked, width: 162, cell: ({ CertNOMasked }) => CertNOMasked },
+  { key: 'Mobile', title: enrolmentTitles.Mobile, width: 126, cell: ({ Mobile }) => Mobile },
+  { key: 'TName', title: enrolmentTitles.TName, width: 152, cell: ({ TName }) => <span title={TName}>{TName}</span> },
+  { key: 'PName', title: enrolmentTitles.PName, width: 98, cell: ({ PName }) => PName },
+  { key: 'PMobile', title: enrolmentTitles.PMobile, width: 126, cell: ({ PMobile }) => PMobile },
+  { key: 'CertNOMasked', title: enrolmentTitles.CertNOMasked, width: 188, cell: ({ CertNOMasked }) => CertNOMasked },
   {
     key: 'CreateTime',
     title: enrolmentTitles.CreateTime,
-    width: 132,
+    width: 154,
     cell: ({ CreateTime }) => isoMinuteText(CreateTime),
   },
 ]
@@ -112,9 +113,9 @@ export const usualEnrolmentColumns = [
   'GName',
   'EA_Name',
   'IsOnline',
+  'EB_Name',
   'EF_ID',
   'ExamNO',
-  'EB_Name',
   'Sex',
   'BirthDate',
   'Fee',

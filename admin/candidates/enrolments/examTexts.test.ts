@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { megabytesText, sessionText, takeText } from './examTexts.ts'
 
 test('the text of a session says what staff must know of it', () => {
-  expect(sessionText({ State: 'submitted', IsSwept: 0 }).text).toBe('已提交')
-  expect(sessionText({ State: 'submitted', IsSwept: 1 }).text).toBe('系统收卷')
-  expect(sessionText({ State: 'incomplete', IsSwept: 0 })).toEqual({ text: '窗口结束，视频不齐', colour: 'error' })
+  expect(sessionText({ State: 'submitted', IsSwept: 0 })).toBe('已提交')
+  expect(sessionText({ State: 'submitted', IsSwept: 1 })).toBe('系统收卷')
+  expect(sessionText({ State: 'incomplete', IsSwept: 0 })).toBe('窗口结束，视频不齐')
 })
 
 test('a video says what is wrong with it, else that it plays', () => {

@@ -2,18 +2,17 @@ import type { ExamSessionWire } from '#contract/examRoom/examStaff.ts'
 
 type Take = ExamSessionWire['Slots'][number]['Takes'][number]
 
-const states: Readonly<Record<ExamSessionWire['State'], { text: string; colour: string }>> = {
-  running: { text: '考试中', colour: 'processing' },
-  expired: { text: '时间已到，未提交', colour: 'warning' },
-  setAside: { text: '已作废（重新开始）', colour: 'default' },
-  submitted: { text: '已提交', colour: 'success' },
-  incomplete: { text: '窗口结束，视频不齐', colour: 'error' },
+const states: Readonly<Record<ExamSessionWire['State'], string>> = {
+  running: '考试中',
+  expired: '时间已到，未提交',
+  setAside: '已作废（重新开始）',
+  submitted: '已提交',
+  incomplete: '窗口结束，视频不齐',
 }
 
-/** The words for a session's state, and the colour of its tag. */
+/** The words for a session's state. */
 export function sessionText({ State, IsSwept }: Pick<ExamSessionWire, 'State' | 'IsSwept'>) {
-  const { text, colour } = states[State]
-  return { text: State === 'submitted' && IsSwept === 1 ? '系统收卷' : text, colour }
+  return State === 'submitted' && IsSwept === 1 ? '系统收卷' : states[State]
 }
 
 /** `1.5 MB`, with one decimal. */

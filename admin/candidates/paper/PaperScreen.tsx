@@ -1,7 +1,7 @@
 import { Button, Skeleton } from 'antd'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLeaveGuard } from '#admin/kit/form/useLeaveGuard.ts'
-import { useTitle } from '#admin/kit/page/useTitle.ts'
+import { PageHead } from '#admin/kit/page/PageHead.tsx'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
 import { FailedState } from '#admin/kit/ui/FailedState.tsx'
@@ -31,14 +31,10 @@ import { type PaperOffer, usePaperOffer } from './usePaperOffer.ts'
 
 /** Entry of an enrolment from a paper form, for a family without a phone at hand (office#bulk). */
 export function PaperScreen() {
-  useTitle('纸质报名')
   const { offer, error, retry } = usePaperOffer()
   return (
     <>
-      <h1 tabIndex={-1} className={styles.title}>
-        纸质报名
-      </h1>
-      <p className={styles.soft}>照纸质报名表录入，规则与考生自己报名相同。用 Tab 逐项前进，按 Enter 保存。</p>
+      <PageHead title="纸质报名" lead="照纸质报名表录入，规则与考生自己报名相同。用 Tab 逐项前进，按 Enter 保存。" />
       {!offer && error === null && <Skeleton active aria-label="正在加载" paragraph={{ rows: 12 }} />}
       {!offer && error !== null && <FailedState error={error} onRetry={retry} />}
       {offer && offer.batches.length === 0 && (

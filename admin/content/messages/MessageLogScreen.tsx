@@ -1,17 +1,19 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ListScreen } from '#admin/kit/list/ListScreen.tsx'
 import { useList } from '#admin/kit/list/useList.ts'
+import { useSearchParams } from '#admin/kit/page/router.tsx'
 import type { SentRequest } from '#admin/kit/send/send.ts'
 import { callQuery } from '#client/callQuery.ts'
 import { messageWays, wayTitle } from '#domain/content/message.ts'
 import { deliveryStates, deliveryTitle } from '#domain/content/messageSending.ts'
 import { DeliveryPane } from './DeliveryPane.tsx'
 import { MessageTabs } from './MessageTabs.tsx'
-import { messageColumns, namesOf } from './messageColumns.tsx'
+import { messageColumnsFor, namesOf } from './messageColumns.tsx'
 import { SendAllAgain } from './SendAllAgain.tsx'
 
 /** What went out by WeChat and SMS, with what became of it (office#message-log). */
 export function MessageLogScreen() {
+  const columns = messageColumnsFor(useSearchParams()[0].get('q') ?? '')
   const list = useList({
     name: 'messages',
     fields: [
@@ -32,8 +34,8 @@ export function MessageLogScreen() {
         options: messageWays.map((way, value) => ({ value, label: wayTitle[way] })),
       },
     ],
-    columns: messageColumns,
-    usual: messageColumns.map(({ key }) => key),
+    columns,
+    usual: columns.map(({ key }) => key),
   })
   const query = useQuery({ ...callQuery('Admin', 'GetMessageLog', list.request), placeholderData: keepPreviousData })
   return (

@@ -107,7 +107,7 @@ test('a template is changed with its codes; a field that it has not is refused b
     { roles: ['schedule'] },
   )
   await screen.findByText('曾小雨已缴费')
-  screen.getByText('短信')
+  screen.getByText(/^站内、.*短信$/)
   await press('修改缴费成功')
   await fill('内容', '{成绩}')
   await screen.findByText('大括号里的字段不能用于这种消息，请从列出的字段中选择')

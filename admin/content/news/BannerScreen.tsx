@@ -1,33 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
-import { App, Button, Empty, Select, Tag } from 'antd'
+import { App, Button, Empty, Select } from 'antd'
 import { ChangedMeanwhile } from '#admin/kit/form/ChangedMeanwhile.tsx'
 import { useEdit } from '#admin/kit/form/useEdit.ts'
+import { PageHead } from '#admin/kit/page/PageHead.tsx'
 import { Link } from '#admin/kit/page/router.tsx'
-import { useTitle } from '#admin/kit/page/useTitle.ts'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { QueryState } from '#admin/kit/ui/QueryState.tsx'
+import { StateWord } from '#admin/kit/ui/StateWord.tsx'
 import { allRowsQuery } from '#client/allRows.ts'
 import type { AnswerOf } from '#client/api.ts'
 import { call } from '#client/api.ts'
 import { callQuery } from '#client/callQuery.ts'
 import { BANNER_MAX } from '#domain/content/news.ts'
 import styles from './News.module.css'
-import { minuteText, stateColours, stateTexts } from './newsStates.ts'
+import { minuteText, stateTexts } from './newsStates.ts'
 import { OrderedRows } from './OrderedRows.tsx'
 
 type Banner = AnswerOf<'Admin', 'GetBanner'>['item']
 
 /** The banner of the home page: which news stand in it, and in which order. */
 export function BannerScreen() {
-  useTitle('首页轮播')
   const banner = useQuery({ ...callQuery('Admin', 'GetBanner', {}), refetchOnWindowFocus: false })
   return (
     <>
-      <header className={styles.head}>
-        <h1>首页轮播</h1>
-        <p className={styles.state}>最多 {BANNER_MAX} 条；定时发布的到时间才出现。拖动，或用 Alt ↑ ↓ 排序。</p>
+      <PageHead title="首页轮播" lead={`最多 ${BANNER_MAX} 条；定时发布的到时间才出现。拖动，或用 Alt ↑ ↓ 排序。`}>
         <Link to="/news">返回新闻</Link>
-      </header>
+      </PageHead>
       <QueryState query={banner} rows={6} />
       {banner.data && <BannerForm key={banner.data.item.Version} stored={banner.data.item} />}
     </>
@@ -86,7 +84,7 @@ function BannerForm({ stored: opened }: { stored: Banner }) {
             <img src={item.Cover} alt="" />
             <Link to={`/news/${item.NewsID}`}>{item.Title}</Link>
             <span>
-              <Tag color={stateColours[item.State]}>{stateTexts[item.State]}</Tag>
+              <StateWord>{stateTexts[item.State]}</StateWord>
               {minuteText(item.UpTime)}
             </span>
             <Button

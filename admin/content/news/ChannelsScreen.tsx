@@ -1,17 +1,19 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Tag } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { ChangedMeanwhile } from '#admin/kit/form/ChangedMeanwhile.tsx'
 import { useEdit } from '#admin/kit/form/useEdit.ts'
+import { PageHead } from '#admin/kit/page/PageHead.tsx'
 import { Link } from '#admin/kit/page/router.tsx'
-import { useTitle } from '#admin/kit/page/useTitle.ts'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { QueryState } from '#admin/kit/ui/QueryState.tsx'
+import { StateWord } from '#admin/kit/ui/StateWord.tsx'
 import { whenShown } from '#admin/kit/ui/whenShown.tsx'
 import { call } from '#client/api.ts'
 import { callQuery } from '#client/callQuery.ts'
 import type { StaffChannelWire } from '#contract/content/contentChannels.ts'
+import { asTree, depthIn } from './channelTree.ts'
 import styles from './News.module.css'
 import { OrderedRows } from './OrderedRows.tsx'
 
@@ -21,20 +23,17 @@ const newChannel: StaffChannelWire = { CID: 0, CName: '', ParentID: 0, IsHidden:
 
 /** The channels of the site: names, order, what lies below what, and which are hidden. */
 export function ChannelsScreen() {
-  useTitle('栏目')
   const [edited, setEdited] = useState<StaffChannelWire | null>(null)
   const query = useQuery({ ...callQuery('Admin', 'GetStaffChannels', {}), refetchOnWindowFocus: false })
   const channels = query.data?.listData ?? []
   return (
     <>
-      <header className={styles.head}>
-        <h1>栏目</h1>
-        <p className={styles.state}>拖动，或用 Alt ↑ ↓ 排序。栏目不能删除，不用的可以隐藏，其中的新闻也一起隐藏。</p>
+      <PageHead title="栏目" lead="拖动，或用 Alt ↑ ↓ 排序。栏目不能删除，不用的可以隐藏，其中的新闻也一起隐藏。">
         <Link to="/news">返回新闻</Link>
         <Button type="primary" icon={<PlusOutlined />} onClick={() => setEdited(newChannel)}>
           新栏目
         </Button>
-      </header>
+      </PageHead>
       <QueryState query={query} rows={8} />
       {query.data && (
         <ChannelOrder
@@ -68,7 +67,7 @@ function ChannelOrder({ version, channels, onEdit }: OrderProps) {
     invalidates: ['GetStaffChannels'],
     done: '栏目顺序已保存',
   })
-  const items = input.ids.flatMap((id) => channels.find(({ CID }) => CID === id) ?? [])
+  const items = asTree(input.ids.flatMap((id) => channels.find(({ CID }) => CID === id) ?? []))
   return (
     <section className={styles.banner}>
       <Refusal of={edit.refusal} before="没有保存：" />
@@ -92,12 +91,13 @@ function ChannelOrder({ version, channels, onEdit }: OrderProps) {
         items={items}
         idOf={({ CID }) => CID}
         nameOf={({ CName }) => CName}
-        onOrder={(order) => set({ ids: order.map(({ CID }) => CID) })}
+        depthOf={(channel) => depthIn(channels, channel)}
+        onOrder={(order) => set({ ids: asTree(order).map(({ CID }) => CID) })}
       >
         {(channel) => (
           <>
             <strong>
-              {channel.CName} {channel.IsHidden === 1 && <Tag color="warning">隐藏</Tag>}
+              {channel.CName} {channel.IsHidden === 1 && <StateWord>隐藏</StateWord>}
             </strong>
             <span className={styles.state}>{nameOf(channel.ParentID) ?? '顶级'}</span>
             <Link to={`/news?channel=${channel.CID}`}>{channel.NewsCount} 篇</Link>

@@ -4,8 +4,8 @@ import { lazy, Suspense, useState } from 'react'
 import { ChangedMeanwhile } from '#admin/kit/form/ChangedMeanwhile.tsx'
 import { useEdit } from '#admin/kit/form/useEdit.ts'
 import { useKeptInput } from '#admin/kit/form/useKeptInput.ts'
+import { PageHead } from '#admin/kit/page/PageHead.tsx'
 import { Link } from '#admin/kit/page/router.tsx'
-import { useTitle } from '#admin/kit/page/useTitle.ts'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { Form } from '#admin/kit/ui/Form.tsx'
 import { PlainSelect } from '#admin/kit/ui/PlainSelect.tsx'
@@ -70,7 +70,6 @@ export function NewsForm({ stored: opened, typed, form, onSaved }: Props) {
   })
   const isChanged = changed.length > 0
   useKeptInput(form, { base: stored, input, isChanged })
-  useTitle(input.title || '写新闻')
   const fault = newsFault(input)
   const outState = news ?? ({ State: 'draft', UpTime: null } as const)
   const preview = (
@@ -83,8 +82,7 @@ export function NewsForm({ stored: opened, typed, form, onSaved }: Props) {
   )
   return (
     <Form onFinish={() => fault === null && isChanged && edit.submit()}>
-      <header className={styles.head}>
-        <h1 tabIndex={-1}>{newsId === 0 ? '写新闻' : '编辑新闻'}</h1>
+      <PageHead title={newsId === 0 ? '写新闻' : '编辑新闻'} tabTitle={input.title || '写新闻'}>
         <p className={styles.state} role="status">
           {news && stateSentence(news, news.PublishedNo !== null && news.PublishedNo !== news.NewestNo)}
           {isChanged && ' · 修改还没有保存'}
@@ -101,7 +99,7 @@ export function NewsForm({ stored: opened, typed, form, onSaved }: Props) {
         >
           保存
         </Button>
-      </header>
+      </PageHead>
       <Refusal of={edit.refusal} before="没有保存，写的内容还在这里：" className={styles.notice} />
       {merge && (
         <div className={styles.notice}>

@@ -1,6 +1,6 @@
 import { ArrowDownOutlined, ArrowUpOutlined, HolderOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { type ReactNode, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, useRef, useState } from 'react'
 import { moved } from './moved.ts'
 import styles from './News.module.css'
 
@@ -9,12 +9,14 @@ interface Props<Item> {
   items: readonly Item[]
   idOf: (item: Item) => number
   nameOf: (item: Item) => string
+  /** How deep an item lies in a tree; absent where the rows are no tree. */
+  depthOf?: (item: Item) => number
   children: (item: Item) => ReactNode
   onOrder: (items: readonly Item[]) => void
 }
 
 /** Rows in an order of their own, moved by dragging, by buttons, or by Alt with the arrow keys. */
-export function OrderedRows<Item>({ label, items, idOf, nameOf, children, onOrder }: Props<Item>) {
+export function OrderedRows<Item>({ label, items, idOf, nameOf, depthOf, children, onOrder }: Props<Item>) {
   const list = useRef<HTMLOListElement>(null)
   const [dragged, setDragged] = useState(-1)
   const [told, setTold] = useState('')
@@ -36,6 +38,7 @@ export function OrderedRows<Item>({ label, items, idOf, nameOf, children, onOrde
             aria-label={`第 ${at + 1} 位：${nameOf(item)}`}
             aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
             className={dragged === at ? styles.dragged : undefined}
+            style={depthOf && ({ '--depth': depthOf(item) } as CSSProperties)}
             onDragStart={(event) => {
               event.dataTransfer.effectAllowed = 'move'
               setDragged(at)

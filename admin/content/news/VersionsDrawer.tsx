@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { App, Button, Drawer, Radio, Skeleton, Tag } from 'antd'
+import { App, Button, Drawer, Radio, Skeleton } from 'antd'
 import { useState } from 'react'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
 import { QueryState } from '#admin/kit/ui/QueryState.tsx'
+import { StateWord } from '#admin/kit/ui/StateWord.tsx'
 import { callQuery } from '#client/callQuery.ts'
 import type { NewsVersionContentWire, StaffNewsWire } from '#contract/content/contentNews.ts'
 import styles from './News.module.css'
@@ -71,7 +72,7 @@ export function VersionsDrawer({ news, onClose, onRestored }: Props) {
             value: No,
             label: (
               <span>
-                第 {No} 版 {No === news.PublishedNo && <Tag color="success">读者看到的</Tag>}
+                第 {No} 版 {No === news.PublishedNo && <StateWord>读者看到的</StateWord>}
                 <small className={styles.block}>
                   {minuteText(SavedTime)} {SavedBy}
                   {RestoredNo !== null && `（恢复第 ${RestoredNo} 版）`}

@@ -23,13 +23,6 @@ export const stateTexts: Readonly<Record<State, string>> = {
   withdrawn: '已撤下',
 }
 
-export const stateColours: Readonly<Record<State, string>> = {
-  draft: 'default',
-  scheduled: 'processing',
-  published: 'success',
-  withdrawn: 'warning',
-}
-
 /** A time of the wire to the minute; a dash without one. */
 export function minuteText(iso: string | null): string {
   return iso === null ? '—' : isoMinuteText(iso)

@@ -1,12 +1,11 @@
 import { Skeleton } from 'antd'
+import { PageHead } from '#admin/kit/page/PageHead.tsx'
 import { useSearchParams } from '#admin/kit/page/router.tsx'
-import { useTitle } from '#admin/kit/page/useTitle.ts'
 import { Tabs } from '#admin/kit/ui/Tabs.tsx'
 import { whenShown } from '#admin/kit/ui/whenShown.tsx'
 import { mayCall } from '#admin/shell/mayCall.ts'
 import { useStaff } from '#admin/shell/staff.ts'
 import { NoticeSettings } from './NoticeSettings.tsx'
-import styles from './Site.module.css'
 
 const SiteSettings = whenShown(
   async () => (await import('./SiteSettings.tsx')).SiteSettings,
@@ -19,7 +18,6 @@ const LegalTexts = whenShown(
 
 /** What the site says everywhere: names and numbers, the popup notice, and the texts that users agree to. */
 export function SiteScreen() {
-  useTitle('网站设置')
   const { Roles } = useStaff()
   const [params, setParams] = useSearchParams()
   const isAdmin = mayCall(Roles, 'SaveSiteSettings')
@@ -35,7 +33,7 @@ export function SiteScreen() {
   const asked = params.get('tab') ?? ''
   return (
     <>
-      <h1 className={styles.title}>网站设置</h1>
+      <PageHead title="网站设置" />
       <Tabs
         items={tabs}
         activeKey={tabs.some(({ key }) => key === asked) ? asked : 'notice'}

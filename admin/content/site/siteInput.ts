@@ -2,7 +2,7 @@ import type { SaveFacts } from '#admin/kit/form/useEdit.ts'
 import { wallClock } from '#admin/kit/form/wallClock.ts'
 import type { SentRequest } from '#admin/kit/send/send.ts'
 import type { SiteNoticeWire, SiteSettingsWire } from '#contract/content/contentSite.ts'
-import { cleanPhone, whyNoticeUnfit, whySiteUnfit } from '#domain/content/siteSettings.ts'
+import { cleanPhone, whyNoticeUnfit, whySiteUnfit, wrongPhoneAt } from '#domain/content/siteSettings.ts'
 import { reasonText } from '#domain/reasons/reasons.ts'
 import { cleanText } from '#domain/text.ts'
 import { parseIso } from '#domain/time.ts'
@@ -34,8 +34,17 @@ const phonesOf = (text: string) =>
     .map(cleanPhone)
     .filter((phone) => phone !== '')
 
+/** Which line of the service numbers is none, with what stands there; null where all are. */
+export function phoneFault(text: string): string | null {
+  const lines = text.split('\n')
+  const at = lines.findIndex((line) => cleanPhone(line) !== '' && wrongPhoneAt([cleanPhone(line)]) >= 0)
+  return at < 0 ? null : `第${at + 1}行“${lines[at]?.trim()}”不是电话号码`
+}
+
 /** What is wrong with the settings, in the server's own words; null where nothing is. */
 export function siteFault(input: SiteInput): string | null {
+  const phones = phoneFault(input.ServicePhones)
+  if (phones !== null) return `${siteLabels.ServicePhones}${phones}`
   const reason = whySiteUnfit({
     name: cleanText(input.Name),
     copyright: cleanText(input.Copyright),

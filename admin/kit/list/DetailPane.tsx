@@ -16,23 +16,29 @@ export function DetailPane({ position, onStep, onClose, children }: DetailPanePr
   return (
     <aside className={styles.pane} aria-label="详情">
       <header className={styles.paneHead}>
-        <p className={styles.soft}>{position && `本页第 ${position.index + 1} / ${position.count} 条`}</p>
-        <Button
-          type="text"
-          icon={<UpOutlined />}
-          aria-label="上一条"
-          title="上一条（k）"
-          disabled={!position || position.index === 0}
-          onClick={() => onStep(-1)}
-        />
-        <Button
-          type="text"
-          icon={<DownOutlined />}
-          aria-label="下一条"
-          title="下一条（j）"
-          disabled={!position || position.index === position.count - 1}
-          onClick={() => onStep(1)}
-        />
+        <p className={styles.soft}>
+          {position ? `本页第 ${position.index + 1} / ${position.count} 条` : '不在列表的这一页'}
+        </p>
+        {position && (
+          <>
+            <Button
+              type="text"
+              icon={<UpOutlined />}
+              aria-label="上一条"
+              title="上一条（k）"
+              disabled={position.index === 0}
+              onClick={() => onStep(-1)}
+            />
+            <Button
+              type="text"
+              icon={<DownOutlined />}
+              aria-label="下一条"
+              title="下一条（j）"
+              disabled={position.index === position.count - 1}
+              onClick={() => onStep(1)}
+            />
+          </>
+        )}
         <Button type="text" icon={<CloseOutlined />} aria-label="关闭详情" title="关闭（Esc）" onClick={onClose} />
       </header>
       <div className={styles.paneBody}>{children}</div>

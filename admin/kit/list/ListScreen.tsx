@@ -1,12 +1,11 @@
 import { ReloadOutlined } from '@ant-design/icons'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Button, type InputRef } from 'antd'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { sumText } from '#domain/money.ts'
 import { countText } from '#domain/page.ts'
-import { useTitle } from '../page/useTitle.ts'
+import { PageTitle } from '../page/PageHead.tsx'
 import type { Send } from '../send/send.ts'
-import { useBatchDesk } from '../state/batchDesk.ts'
 import { QueryState } from '../ui/QueryState.tsx'
 import { ColumnChoice } from './ColumnChoice.tsx'
 import { ConditionChips, Conditions } from './Conditions.tsx'
@@ -86,7 +85,6 @@ interface ListScreenProps<Row> {
 export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const { title, list, query, idOf, nameOf, bulk, rowDetail, turning } = props
   const { state, selection } = list
-  const isInDesk = useBatchDesk() !== null
   const search = useRef<InputRef>(null)
   const [current, setCurrent] = useState(-1)
   const [shownColumns, setShownColumns] = useState<readonly string[]>([])
@@ -128,7 +126,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
     <div className={state.opened > 0 && detail ? styles.withDetail : undefined}>
       <section className={styles.list} aria-label={title}>
         <header className={styles.head}>
-          {!props.isPart && (isInDesk ? <DeskTitle title={title} /> : <ScreenTitle title={title} />)}
+          {!props.isPart && <PageTitle title={title} isFocused />}
           <p role="status" className={styles.total}>
             {query.isPlaceholderData && '正在查询…'}
             {query.data && !query.isPlaceholderData && (counted === null ? '正在统计…' : `共 ${countText(counted)} 条`)}
@@ -233,29 +231,4 @@ interface RowDetailProps<Row> {
 
 function RowDetail<Row>({ row, show }: RowDetailProps<Row>) {
   return row === undefined ? <p>这一项不在当前页，请回到列表选择。</p> : show(row)
-}
-
-/** Takes the focus when the screen opens, so that the first row is three Tab stops away. */
-function useFocused() {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
-  return { ref: heading, tabIndex: -1 }
-}
-
-function ScreenTitle({ title }: { title: string }) {
-  useTitle(title)
-  return (
-    <h1 {...useFocused()} className={styles.title}>
-      {title}
-    </h1>
-  )
-}
-
-/** In the desk of a batch the page bears the name of the batch, and the list stands below it. */
-function DeskTitle({ title }: { title: string }) {
-  return (
-    <h2 {...useFocused()} className={styles.deskTitle}>
-      {title}
-    </h2>
-  )
 }

@@ -182,7 +182,7 @@ test('keys walk through the rows, open the detail beside the list, step with it 
 describe('all that match', () => {
   const results = (totalCount: number): Answers => ({
     Admin: {
-      GetResultList: { listData: [1, 2, 3].map((id) => resultRowWire(id)), totalCount },
+      GetResultList: { listData: [1, 2, 3].map((id) => resultRowWire(id)), totalCount, OtherMsg: { Tally: [] } },
       GetProposedTally: { listData: [{ ERT_Code: 4, Count: totalCount }], OtherMsg: { Seen: 'a' } },
       ApproveResults: { OtherMsg: { Approved: totalCount } },
     },

@@ -1,7 +1,11 @@
-import { screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { setSession } from '#client/session.ts'
+import { refusalText } from '#contract/refusals.ts'
+import { USER_TYPE } from '#domain/people/userType.ts'
 import { refused } from '#test/screens/fakeServer.ts'
 import { openConsole } from '#test/screens/openConsole.tsx'
+import { signedIn } from '#test/screens/openPage.tsx'
 import { refundWire } from '#test/screens/staffWire.ts'
 
 test('a refund that WeChat pays after all, while it is paid by hand, tells so, though the form is gone', async () => {
@@ -39,4 +43,32 @@ test('a refund that WeChat pays after all, while it is paid by hand, tells so, t
   // Where nothing is drawn the end of its way out never comes.
   const isLeaving = () => screen.queryByText(/您填写的内容/)?.closest('[class*="-leave"]') !== null
   await expect.poll(isLeaving).toBe(true)
+})
+
+const staffAreaWire = {
+  EA_ID: 7,
+  EA_Name: '昆明市',
+  IsOnlinePay: 1 as const,
+  PayAddress: '',
+  PayHours: '',
+  PayPhone: '',
+  Position: 1,
+  IsPub: 1 as const,
+  Version: 1,
+}
+
+test('a login that ended while something was sent is no longer told of once it is renewed; what was typed stays', async () => {
+  const { press, fill, server } = openConsole(
+    '/catalogue?row=7',
+    { Admin: { GetAreaList: { listData: [staffAreaWire], totalCount: 1 }, SaveArea: refused('LOGIN_REQUIRED') } },
+    { roles: ['schedule'] },
+  )
+  await fill('名称', '大理市')
+  await press(/^保 ?存$/)
+  const sentence = refusalText('LOGIN_REQUIRED')
+  await screen.findAllByText(new RegExp(sentence))
+  act(() => setSession(signedIn(USER_TYPE.staff)))
+  await waitFor(() => expect(screen.queryByText(new RegExp(`没有保存：.*${sentence}`))).toBeNull())
+  expect(screen.getByLabelText<HTMLInputElement>('名称').value).toBe('大理市')
+  expect(server.asked('Admin', 'SaveArea')).toHaveLength(1)
 })

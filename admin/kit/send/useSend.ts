@@ -1,7 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { App } from 'antd'
 import { useContext, useEffect, useState } from 'react'
+import { CallError } from '#client/callError.ts'
 import { newRequestKey } from '#client/requestKey.ts'
+import { currentSession, onSessionChange } from '#client/session.ts'
 import { newSend, type Send } from './send.ts'
 import { Subject } from './subject.ts'
 import { type Typed, UnreadRefusal } from './UnreadRefusal.ts'
@@ -65,11 +67,20 @@ export function useSend<Input = void, Answer = unknown>(options: Options<Input, 
       void refresh(invalidates)
     },
   })
-  const { reset } = sending
+  const { reset, error: failure } = sending
   const dismiss = () => {
     unread.forget()
     reset()
   }
+  // Whoever has signed in again has done what the refusal asked for, and goes on with what he typed.
+  useEffect(() => {
+    if (!(failure instanceof CallError) || failure.failure !== 'unauthorised') return
+    return onSessionChange(() => {
+      if (currentSession() === null) return
+      unread.forget()
+      reset()
+    })
+  }, [failure, reset, unread])
   useEffect(() => unread.describeForm({ subject, typed: typed ?? {}, dismiss }))
   return {
     start: (input: Input) => {

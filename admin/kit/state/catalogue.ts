@@ -23,6 +23,13 @@ export function useAreas(): SelectOption[] {
   return (data?.listData ?? []).map((area) => ({ value: area.EA_ID, label: area.EA_Name }))
 }
 
+/** The exam areas that are on offer, and those of `chosen` that are no longer, which would stand there as numbers. */
+export function useOfferedAreas(chosen: readonly number[]): SelectOption[] {
+  const { data } = useQuery({ ...callQuery('ExamPublic', 'GetExamAreaList', { IsPub: 1 }), ...rarelyChanges })
+  const offered = new Set((data?.listData ?? []).map(({ EA_ID }) => EA_ID))
+  return useAreas().filter(({ value }) => offered.has(value) || chosen.includes(value))
+}
+
 /** The majors as choices; empty while they load. */
 export function useMajors(): SelectOption[] {
   const { data } = useQuery({ ...callQuery('ExamPublic', 'GetALLMajorsList', {}), ...rarelyChanges })

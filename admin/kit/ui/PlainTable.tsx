@@ -6,6 +6,8 @@ export interface PlainColumn<Row> {
   title: string
   width?: number
   align?: 'right'
+  /** Whether a long text is cut off instead of taking a second line. */
+  isOneLine?: boolean
   cell: (row: Row) => ReactNode
 }
 
@@ -40,8 +42,12 @@ export function PlainTable<Row>({ columns, rows, keyOf, nothing, rowsPerPage }: 
           <tbody>
             {rows.slice((page - 1) * size, page * size).map((row) => (
               <tr key={keyOf(row)}>
-                {columns.map(({ title, align, cell }) => (
-                  <td key={title} style={{ textAlign: align }} className={align ? undefined : styles.words}>
+                {columns.map(({ title, align, isOneLine, cell }) => (
+                  <td
+                    key={title}
+                    style={{ textAlign: align }}
+                    className={isOneLine ? styles.oneLine : align ? undefined : styles.words}
+                  >
                     {cell(row)}
                   </td>
                 ))}

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Button, Tag } from 'antd'
+import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { Link } from '#admin/kit/page/router.tsx'
 import { type PlainColumn, PlainTable } from '#admin/kit/ui/PlainTable.tsx'
 import { QueryState } from '#admin/kit/ui/QueryState.tsx'
+import { StateWord } from '#admin/kit/ui/StateWord.tsx'
 import { mayCall } from '#admin/shell/mayCall.ts'
 import { useStaff } from '#admin/shell/staff.ts'
 import { callQuery } from '#client/callQuery.ts'
@@ -24,8 +25,8 @@ const receiptColumns: ReadonlyArray<PlainColumn<ReceiptWire>> = [
     title: '收据号',
     cell: ({ DR_ID, ReceiptNO, IsReversed, Corrections }) => (
       <>
-        <Link to={`/desk/receipts?row=${DR_ID}`}>{ReceiptNO}</Link> {IsReversed === 1 && <Tag>作废</Tag>}
-        {Corrections.length > 0 && <Tag color="gold">已更正</Tag>}
+        <Link to={`/desk/receipts?row=${DR_ID}`}>{ReceiptNO}</Link> {IsReversed === 1 && <StateWord>作废</StateWord>}
+        {Corrections.length > 0 && <StateWord>已更正</StateWord>}
       </>
     ),
   },

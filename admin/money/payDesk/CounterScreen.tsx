@@ -1,7 +1,7 @@
 import type { InputRef } from 'antd'
 import { useRef, useState } from 'react'
+import { PageHead } from '#admin/kit/page/PageHead.tsx'
 import { useSearchParams } from '#admin/kit/page/router.tsx'
-import { useTitle } from '#admin/kit/page/useTitle.ts'
 import type { ReceiptWire } from '#contract/money/payDesk.ts'
 import { isUnmeant, whyNotAdded } from './basket.ts'
 
@@ -17,7 +17,6 @@ import { useBasket } from './useBasket.ts'
  * receipt, and back once the money is taken.
  */
 export function CounterScreen() {
-  useTitle('现场缴费')
   const basket = useBasket()
   const [taken, setTaken] = useState<ReceiptWire | null>(null)
   const [params, setParams] = useSearchParams()
@@ -31,7 +30,7 @@ export function CounterScreen() {
   }
   return (
     <section aria-label="现场缴费" onKeyDownCapture={dropUnmeant}>
-      <h1 className={styles.title}>现场缴费</h1>
+      <PageHead title="现场缴费" />
       <DeskTabs />
       <div className={styles.counter}>
         <div>

@@ -1,8 +1,9 @@
-import { Button, Input, type InputRef, Tag } from 'antd'
+import { Button, Input, type InputRef } from 'antd'
 import { type KeyboardEvent, type Ref, useEffect, useEffectEvent, useState } from 'react'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
-import { payColour, payText } from '#admin/kit/wireTexts.ts'
+import { StateWord } from '#admin/kit/ui/StateWord.tsx'
+import { payText } from '#admin/kit/wireTexts.ts'
 import type { DeskEnrolmentWire } from '#contract/money/payDesk.ts'
 import { sumText } from '#domain/money.ts'
 import { Face, Notices } from './DeskChild.tsx'
@@ -106,7 +107,7 @@ export function FindPanel({ searchRef, asked, onAsked, whyNot, onAdd, onComplete
               <Face row={row} />
               <div>
                 <strong>{row.Name}</strong> <span>{row.BirthDate}</span> <span>{row.CertNOMasked}</span>{' '}
-                <Tag color={payColour[row.IsPay]}>{payText(row.IsPay)}</Tag>
+                <StateWord>{payText(row.IsPay)}</StateWord>
                 <p className={styles.soft}>
                   {row.EA_Name} {row.MName} {row.GName} · {row.EB_Name} · 联系人 {row.PName} {row.PMobile}
                 </p>

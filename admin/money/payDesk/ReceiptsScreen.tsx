@@ -3,6 +3,7 @@ import { Skeleton, Space } from 'antd'
 import { ListScreen } from '#admin/kit/list/ListScreen.tsx'
 import { isFlag, isId } from '#admin/kit/list/listAddress.ts'
 import { useList } from '#admin/kit/list/useList.ts'
+import { PageHead } from '#admin/kit/page/PageHead.tsx'
 import type { SentRequest } from '#admin/kit/send/send.ts'
 import { useAreas } from '#admin/kit/state/catalogue.ts'
 import { whenShown } from '#admin/kit/ui/whenShown.tsx'
@@ -12,7 +13,6 @@ import { sumText } from '#domain/money.ts'
 import { PeriodFields } from '../PeriodFields.tsx'
 import { usePeriod } from '../usePeriod.ts'
 import { DeskTabs } from './DeskTabs.tsx'
-import styles from './PayDesk.module.css'
 import { receiptColumns } from './receiptColumns.tsx'
 
 const ReceiptPane = whenShown(
@@ -66,7 +66,7 @@ export function ReceiptsScreen() {
   const sums = query.data?.OtherMsg
   return (
     <section aria-label="现场缴费">
-      <h1 className={styles.title}>现场缴费</h1>
+      <PageHead title="现场缴费" tabTitle="收据" />
       <DeskTabs />
       <ListScreen
         title="收据"

@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Tag } from 'antd'
 import { useState } from 'react'
 import { PageBar } from '#admin/kit/list/PageBar.tsx'
+import { PageHead } from '#admin/kit/page/PageHead.tsx'
 import { Link, useSearchParams } from '#admin/kit/page/router.tsx'
-import { useTitle } from '#admin/kit/page/useTitle.ts'
 import { PlainSelect } from '#admin/kit/ui/PlainSelect.tsx'
 import { type PlainColumn, PlainTable } from '#admin/kit/ui/PlainTable.tsx'
 import { QueryState } from '#admin/kit/ui/QueryState.tsx'
+import { StateWord } from '#admin/kit/ui/StateWord.tsx'
 import { callQuery } from '#client/callQuery.ts'
 import type { ClosingWire } from '#contract/money/payDeskClosing.ts'
 import { sumText } from '#domain/money.ts'
@@ -14,7 +14,6 @@ import { isoMinuteText } from '#domain/time.ts'
 import { CloseForm } from './CloseForm.tsx'
 import { ClosingView } from './ClosingView.tsx'
 import { DeskTabs } from './DeskTabs.tsx'
-import styles from './PayDesk.module.css'
 import { TillsTable } from './TillsTable.tsx'
 
 const CLOSINGS_PER_PAGE = 20
@@ -46,7 +45,7 @@ const columns: ReadonlyArray<PlainColumn<ClosingWire>> = [
     cell: ({ Counted, IsUnsettled }) => (
       <>
         {sumText(Counted.reduce((sum, { Difference }) => sum + Math.round(Difference * 100), 0) / 100)}
-        {IsUnsettled === 1 && <Tag color="gold">待处理</Tag>}
+        {IsUnsettled === 1 && <StateWord>待处理</StateWord>}
       </>
     ),
   },
@@ -56,7 +55,6 @@ const columns: ReadonlyArray<PlainColumn<ClosingWire>> = [
 
 /** The till of one desk, the form that closes it, and its earlier closings (office#closing). */
 export function TillScreen() {
-  useTitle('结账')
   const [params, setParams] = useSearchParams()
   const [page, setPage] = useState(1)
   const desks = useQuery(callQuery('Admin', 'GetDesks', {}))
@@ -72,7 +70,7 @@ export function TillScreen() {
   })
   return (
     <section aria-label="结账">
-      <h1 className={styles.title}>现场缴费</h1>
+      <PageHead title="现场缴费" tabTitle="结账" />
       <DeskTabs />
       <PlainSelect
         label="缴费点"

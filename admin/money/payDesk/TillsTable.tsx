@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Tag } from 'antd'
 import { Link } from '#admin/kit/page/router.tsx'
 import { type PlainColumn, PlainTable } from '#admin/kit/ui/PlainTable.tsx'
 import { QueryState } from '#admin/kit/ui/QueryState.tsx'
+import { StateWord } from '#admin/kit/ui/StateWord.tsx'
 import { callQuery } from '#client/callQuery.ts'
 import type { OpenTillWire } from '#contract/money/payDeskClosing.ts'
 import { sumText } from '#domain/money.ts'
@@ -59,7 +59,7 @@ const columns: ReadonlyArray<PlainColumn<OpenTillWire>> = [
       Unsettled === 0 ? (
         <span className={styles.soft}>没有待处理的</span>
       ) : (
-        <Tag color="gold">{Unsettled} 次待处理</Tag>
+        <StateWord tone="waiting">{`${Unsettled} 次待处理`}</StateWord>
       ),
   },
 ]

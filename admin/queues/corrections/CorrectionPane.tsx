@@ -6,6 +6,7 @@ import { useSend } from '#admin/kit/send/useSend.ts'
 import type { CorrectionWire } from '#contract/enrolment/enrolmentCorrection.ts'
 import { changeWords } from '#domain/enrolment/correctionWords.ts'
 import { isoMinuteText } from '#domain/time.ts'
+import styles from './Corrections.module.css'
 import { stateTexts } from './correctionColumns.tsx'
 
 /** One correction beside the list: old and new, and the decision of a second person. */
@@ -25,7 +26,7 @@ export function CorrectionPane({ correction }: { correction: CorrectionWire }) {
         size="small"
         column={1}
         items={[
-          { key: 'state', label: '状态', children: stateTexts[correction.State].text },
+          { key: 'state', label: '状态', children: stateTexts[correction.State] },
           {
             key: 'who',
             label: '考生',
@@ -42,7 +43,15 @@ export function CorrectionPane({ correction }: { correction: CorrectionWire }) {
           },
           ...correction.Changes.map((change) => {
             const { label, from, to } = changeWords(change)
-            return { key: change.Field, label, children: `${from} → ${to}` }
+            return {
+              key: change.Field,
+              label: <strong>{label}</strong>,
+              children: (
+                <span className={styles.change}>
+                  <del>{from || '（空）'}</del> → <ins>{to || '（空）'}</ins>
+                </span>
+              ),
+            }
           }),
           ...(correction.Also === 0
             ? []

@@ -18,7 +18,8 @@ const open = (change: Partial<CorrectionWire> = {}) =>
 
 test('a second person reads old and new side by side, and approves', async () => {
   const { press, server } = open()
-  await screen.findByText('曾小雨 → 曾晓雨')
+  await screen.findByText('曾小雨', { selector: 'del' })
+  screen.getByText('曾晓雨', { selector: 'ins' })
   await press(/^通 ?过$/)
   await screen.findByText('已通过，更正生效')
   expect(server.asked('Admin', 'DecideCorrection')).toMatchObject([{ C_ID: 7, IsApproved: 1 }])

@@ -10,6 +10,10 @@ import type { StaffEnrolmentWire } from '#contract/enrolment/enrolmentStaff.ts'
 import { isoMinuteText } from '#domain/time.ts'
 import styles from './Doubles.module.css'
 
+/** In pixels: faces are told apart at this size. */
+const PHOTO_WIDTH = 200
+const PHOTO_HEIGHT = 280
+
 /** What stands side by side, in the order in which people compare. */
 const lines: ReadonlyArray<readonly [string, (side: StaffEnrolmentWire) => string]> = [
   ['姓名', ({ Name, Sex }) => `${Name} ${Sex}`],
@@ -41,38 +45,51 @@ export function DoublePair({ pair }: { pair: DoubleWire }) {
         {names} <span>{pair.SameName === 1 && '姓名和出生年月相同'}</span>{' '}
         <span>{pair.SamePhoto === 1 && '照片相同'}</span>
       </h2>
-      <table className={styles.sides}>
-        <tbody>
-          <tr>
-            <th scope="row">照片</th>
-            {pair.Sides.map(({ EF_ID, Photo }) => (
-              <td key={EF_ID}>
-                <Image
-                  src={smallLink(Photo, 96 * window.devicePixelRatio)}
-                  alt={`报名号 ${EF_ID} 的证件照`}
-                  width={96}
-                  preview={{ src: Photo }}
-                />
-              </td>
-            ))}
-          </tr>
-          <tr>
-            <th scope="row">报名号</th>
-            {pair.Sides.map(({ EF_ID }) => (
-              <td key={EF_ID}>
+      <div className={styles.facts}>
+        <div className={styles.photos}>
+          {pair.Sides.map(({ EF_ID, Photo }) => (
+            <figure key={EF_ID}>
+              <Image
+                src={smallLink(Photo, PHOTO_WIDTH * window.devicePixelRatio)}
+                alt={`报名号 ${EF_ID} 的证件照`}
+                width={PHOTO_WIDTH}
+                height={PHOTO_HEIGHT}
+                preview={{ src: Photo }}
+              />
+              <figcaption>
                 <Link to={`/enrolments/${EF_ID}`}>{EF_ID}</Link>
-              </td>
-            ))}
-          </tr>
-          {lines.map(([label, textOf]) => (
-            <tr key={label} className={textOf(one) === textOf(other) ? styles.same : undefined}>
-              <th scope="row">{label}</th>
-              <td>{textOf(one)}</td>
-              <td>{textOf(other)}</td>
-            </tr>
+              </figcaption>
+            </figure>
           ))}
-        </tbody>
-      </table>
+        </div>
+        <table className={styles.sides}>
+          <thead>
+            <tr>
+              <th scope="row">报名号</th>
+              {pair.Sides.map(({ EF_ID }) => (
+                <th key={EF_ID} scope="col">
+                  {EF_ID}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map(([label, textOf]) => {
+              const isSame = textOf(one) === textOf(other)
+              return (
+                <tr key={label} className={isSame ? styles.same : styles.differs}>
+                  <th scope="row">
+                    {label}
+                    {!isSame && <span className="visuallyHidden">，不同</span>}
+                  </th>
+                  <td>{textOf(one)}</td>
+                  <td>{textOf(other)}</td>
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      </div>
       <Refusal of={decide} />
       <Space wrap>
         <Input

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Empty, Segmented } from 'antd'
 import { PageBar } from '#admin/kit/list/PageBar.tsx'
+import { PageHead } from '#admin/kit/page/PageHead.tsx'
 import { useSearchParams } from '#admin/kit/page/router.tsx'
-import { useTitle } from '#admin/kit/page/useTitle.ts'
 import { useBatches } from '#admin/kit/state/catalogue.ts'
 import { PlainSelect } from '#admin/kit/ui/PlainSelect.tsx'
 import { QueryState } from '#admin/kit/ui/QueryState.tsx'
@@ -15,7 +15,6 @@ const PAIRS_PER_PAGE = 10
 
 /** Enrolments of one batch that may be of one child, side by side for a decision (office#doubles). */
 export function DoublesScreen() {
-  useTitle('疑似重复')
   const batches = useBatches()
   const [params, setParams] = useSearchParams()
   const batchId = Number(params.get('batch')) || batches[0]?.value || 0
@@ -34,10 +33,10 @@ export function DoublesScreen() {
   })
   return (
     <section aria-label="疑似重复">
-      <h1 className={styles.title}>疑似重复</h1>
-      <p className={styles.lead}>
-        同一批次中证件号不同，但姓名和出生年月相同、或照片相同的报名。认定后从列表中移出；是同一人的，请更正证件号或联系考生退费；照片用错的，请在照片审核中判为不通过。
-      </p>
+      <PageHead
+        title="疑似重复"
+        lead="同一批次中证件号不同，但姓名和出生年月相同、或照片相同的报名。认定后从列表中移出；是同一人的，请更正证件号或联系考生退费；照片用错的，请在照片审核中判为不通过。"
+      />
       <div className={styles.head}>
         <PlainSelect
           label="批次"

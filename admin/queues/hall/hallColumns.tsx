@@ -1,5 +1,6 @@
-import { Tag } from 'antd'
 import type { ListColumn } from '#admin/kit/list/ListTable.tsx'
+import { BatchName } from '#admin/kit/ui/BatchName.tsx'
+import { StateWord } from '#admin/kit/ui/StateWord.tsx'
 import type { HallCaseWire } from '#contract/result/hallCase.ts'
 import { HALL_STATES } from '#domain/result/hallCase.ts'
 import { type ResultCode, resultText } from '#domain/result/result.ts'
@@ -50,25 +51,25 @@ export function storyOf(hall: HallCaseWire): string[] {
 }
 
 export const hallColumns: ReadonlyArray<ListColumn<HallCaseWire>> = [
-  { key: 'Name', title: '考生', width: 100, isFixed: true, cell: ({ Name }) => <strong>{Name}</strong> },
+  { key: 'Name', title: '考生', width: 116, isFixed: true, cell: ({ Name }) => <strong>{Name}</strong> },
   {
     key: 'Kind',
     title: '事项',
-    width: 220,
+    width: 256,
     cell: (row) => (row.Kind === 'person' ? '来的不是本人' : `离线${row.Acts.map(actText).join('、')}`),
   },
-  { key: 'DoneTime', title: '完成时间', width: 136, cell: ({ DoneTime }) => isoMinuteText(DoneTime) },
-  { key: 'ReceivedTime', title: '送达时间', width: 136, cell: ({ ReceivedTime }) => isoMinuteText(ReceivedTime) },
-  { key: 'Reason', title: '原因', width: 220, cell: ({ Reason }) => Reason },
-  { key: 'Actor', title: '送来的人', width: 90, cell: ({ Actor }) => Actor },
+  { key: 'DoneTime', title: '完成时间', width: 158, cell: ({ DoneTime }) => isoMinuteText(DoneTime) },
+  { key: 'ReceivedTime', title: '送达时间', width: 158, cell: ({ ReceivedTime }) => isoMinuteText(ReceivedTime) },
+  { key: 'Reason', title: '原因', width: 256, cell: ({ Reason }) => Reason },
+  { key: 'Actor', title: '送来的人', width: 104, cell: ({ Actor }) => Actor },
   {
     key: 'State',
     title: '状态',
-    width: 140,
-    cell: (row) => <Tag color={row.Settlement === '' ? 'orange' : 'default'}>{settlementText(row)}</Tag>,
+    width: 164,
+    cell: (row) => <StateWord>{settlementText(row)}</StateWord>,
   },
-  { key: 'MName', title: '报考', width: 130, cell: ({ MName, GName }) => `${MName} ${GName}` },
-  { key: 'EA_Name', title: '考区', width: 90, cell: ({ EA_Name }) => EA_Name },
-  { key: 'EB_Name', title: '批次', width: 160, cell: ({ EB_Name }) => EB_Name },
-  { key: 'ExamNO', title: '考号', width: 150, cell: ({ ExamNO }) => ExamNO },
+  { key: 'MName', title: '报考', width: 152, cell: ({ MName, GName }) => `${MName} ${GName}` },
+  { key: 'EA_Name', title: '考区', width: 104, cell: ({ EA_Name }) => EA_Name },
+  { key: 'EB_Name', title: '批次', width: 186, cell: ({ EB_Name }) => <BatchName name={EB_Name} /> },
+  { key: 'ExamNO', title: '考号', width: 176, cell: ({ ExamNO }) => ExamNO },
 ]

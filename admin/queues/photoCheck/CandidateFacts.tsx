@@ -1,5 +1,6 @@
-import { Alert, Image, Tag } from 'antd'
+import { Alert, Image } from 'antd'
 import { Link } from '#admin/kit/page/router.tsx'
+import { StateWord } from '#admin/kit/ui/StateWord.tsx'
 import { serverNow } from '#client/clock.ts'
 import { twinWords } from '#domain/enrolment/photoHints.ts'
 import { partsOfRemark } from '#domain/enrolment/photoRemark.ts'
@@ -62,7 +63,7 @@ export function CandidateFacts({ item, onPreview }: Props) {
             <dt>原级证书</dt>
             <dd>
               {photo.PrevCertPhoto === '' ? (
-                <Tag color="warning">未上传</Tag>
+                <StateWord>未上传</StateWord>
               ) : (
                 <Image
                   src={photo.PrevCertPhoto}
@@ -86,12 +87,12 @@ function HintTags({ photo }: { photo: Queue['items'][number]['photo'] }) {
       {photo.Hints?.map((hint) =>
         hint === twinWords ? (
           <Link key={hint} to={`/doubles?batch=${photo.EB_ID}`}>
-            <Tag color="error">{hint}</Tag>
+            <StateWord tone="trouble">{hint}</StateWord>
           </Link>
         ) : (
-          <Tag key={hint} color="warning">
+          <StateWord key={hint} tone="waiting">
             {hint}
-          </Tag>
+          </StateWord>
         ),
       )}
     </p>

@@ -1,8 +1,8 @@
 import { QuestionCircleOutlined, ReloadOutlined } from '@ant-design/icons'
 import { Button, Segmented } from 'antd'
 import { useState } from 'react'
+import { PageHead } from '#admin/kit/page/PageHead.tsx'
 import { useSearchParams } from '#admin/kit/page/router.tsx'
-import { useTitle } from '#admin/kit/page/useTitle.ts'
 import { useBatches } from '#admin/kit/state/catalogue.ts'
 import { PlainSelect } from '#admin/kit/ui/PlainSelect.tsx'
 import { whenShown } from '#admin/kit/ui/whenShown.tsx'
@@ -21,12 +21,10 @@ export function PhotoCheckScreen() {
   const [remaining, setRemaining] = useState<number | null>(null)
   const [round, setRound] = useState(0)
   const [isHelpOpen, setHelpOpen] = useState(false)
-  useTitle('照片审核')
 
   return (
     <div className={styles.screen}>
-      <header className={styles.head}>
-        <h1 className={styles.title}>照片审核</h1>
+      <PageHead title="照片审核">
         <Segmented
           aria-label="审核状态"
           options={[...photoTabs]}
@@ -54,7 +52,7 @@ export function PhotoCheckScreen() {
         <Button icon={<QuestionCircleOutlined />} onClick={() => setHelpOpen(true)}>
           键盘操作 <kbd>?</kbd>
         </Button>
-      </header>
+      </PageHead>
       <PhotoCheckQueue
         key={`${tab} ${batchId} ${round}`}
         batchId={batchId}

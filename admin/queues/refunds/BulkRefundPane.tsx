@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, Descriptions, Input, Skeleton, Space, Tag } from 'antd'
+import { Button, Descriptions, Input, Skeleton, Space } from 'antd'
 import { useState } from 'react'
 import { Link } from '#admin/kit/page/router.tsx'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
 import { FailedState } from '#admin/kit/ui/FailedState.tsx'
+import { StateWord } from '#admin/kit/ui/StateWord.tsx'
 import { callQuery } from '#client/callQuery.ts'
 import type { BulkRefundDetailWire } from '#contract/money/bulkRefund.ts'
 import { REFUND_NOTE_LENGTH } from '#domain/money/refund.ts'
@@ -34,12 +35,12 @@ export function BulkRefundPane({ bulkId }: { bulkId: number }) {
 }
 
 function BulkRefund({ bulk }: { bulk: BulkRefundDetailWire }) {
-  const { text, colour } = bulkState(bulk)
+  const text = bulkState(bulk)
   const waits = bulk.State === 'requested'
   return (
     <>
       <p className={styles.sum}>
-        {countText(bulk.Parts)} 人，{sumText(bulk.Sum)} <Tag color={colour}>{text}</Tag>
+        {countText(bulk.Parts)} 人，{sumText(bulk.Sum)} <StateWord>{text}</StateWord>
       </p>
       <Descriptions
         bordered

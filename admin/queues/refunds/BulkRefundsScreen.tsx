@@ -1,10 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Skeleton, Tag } from 'antd'
+import { Skeleton } from 'antd'
 import { ListScreen } from '#admin/kit/list/ListScreen.tsx'
 import type { ListColumn } from '#admin/kit/list/ListTable.tsx'
 import { isFlag } from '#admin/kit/list/listAddress.ts'
 import { useList } from '#admin/kit/list/useList.ts'
+import { StateWord } from '#admin/kit/ui/StateWord.tsx'
 import { whenShown } from '#admin/kit/ui/whenShown.tsx'
+import { mayCall } from '#admin/shell/mayCall.ts'
+import { useStaff } from '#admin/shell/staff.ts'
 import { callQuery } from '#client/callQuery.ts'
 import type { BulkRefundWire } from '#contract/money/bulkRefund.ts'
 import { sumText } from '#domain/money.ts'
@@ -19,26 +22,24 @@ const BulkRefundPane = whenShown(
 )
 
 const columns: ReadonlyArray<ListColumn<BulkRefundWire>> = [
-  { key: 'Reason', title: '原因', width: 260, isFixed: true, cell: ({ Reason }) => <strong>{Reason}</strong> },
+  { key: 'Reason', title: '原因', width: 304, isFixed: true, cell: ({ Reason }) => <strong>{Reason}</strong> },
   {
     key: 'State',
     title: '状态',
-    width: 90,
-    cell: (bulk) => {
-      const { text, colour } = bulkState(bulk)
-      return <Tag color={colour}>{text}</Tag>
-    },
+    width: 104,
+    cell: (bulk) => <StateWord>{bulkState(bulk)}</StateWord>,
   },
-  { key: 'Parts', title: '人数', width: 80, align: 'right', cell: ({ Parts }) => countText(Parts) },
-  { key: 'Sum', title: '合计', width: 120, align: 'right', cell: ({ Sum }) => sumText(Sum) },
-  { key: 'Progress', title: '进度', width: 220, cell: bulkProgress },
-  { key: 'RequestedBy', title: '申请人', width: 90, cell: ({ RequestedBy }) => RequestedBy },
-  { key: 'RequestedTime', title: '申请时间', width: 136, cell: ({ RequestedTime }) => isoMinuteText(RequestedTime) },
-  { key: 'DecidedBy', title: '审批人', width: 90, cell: ({ DecidedBy }) => DecidedBy },
+  { key: 'Parts', title: '人数', width: 94, align: 'right', cell: ({ Parts }) => countText(Parts) },
+  { key: 'Sum', title: '合计', width: 140, align: 'right', cell: ({ Sum }) => sumText(Sum) },
+  { key: 'Progress', title: '进度', width: 256, cell: bulkProgress },
+  { key: 'RequestedBy', title: '申请人', width: 104, cell: ({ RequestedBy }) => RequestedBy },
+  { key: 'RequestedTime', title: '申请时间', width: 158, cell: ({ RequestedTime }) => isoMinuteText(RequestedTime) },
+  { key: 'DecidedBy', title: '审批人', width: 104, cell: ({ DecidedBy }) => DecidedBy },
 ]
 
 /** Requests for many refunds at once, those that wait for a second person first (office#refund). */
 export function BulkRefundsScreen() {
+  const { Roles } = useStaff()
   const list = useList({
     name: 'bulkRefunds',
     fields: [
@@ -69,7 +70,11 @@ export function BulkRefundsScreen() {
       searchHint={null}
       idOf={({ BR_ID }) => BR_ID}
       nameOf={({ Reason }) => Reason}
-      nothingYet="没有批量退费。在“报名”中勾选或选择符合条件的全部报名，点“批量退费”，由另一位财务人员审批。"
+      nothingYet={
+        mayCall(Roles, 'RequestBulkRefund')
+          ? '没有批量退费。在“报名”中勾选或选择符合条件的全部报名，点“批量退费”，由另一位财务人员审批。'
+          : '没有批量退费。'
+      }
       detail={(id) => <BulkRefundPane key={id} bulkId={id} />}
     >
       <RefundTabs />

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, Tag } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { Link } from '#admin/kit/page/router.tsx'
 import { QueryState } from '#admin/kit/ui/QueryState.tsx'
+import { StateWord } from '#admin/kit/ui/StateWord.tsx'
 import { callQuery } from '#client/callQuery.ts'
 import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
 import { sumText } from '#domain/money.ts'
@@ -28,11 +29,11 @@ export function EnrolmentRefunds({ enrolment }: Props) {
       <QueryState query={refunds} rows={1} />
       <ul>
         {rows.map((refund) => {
-          const { text, colour } = refundState(refund)
+          const text = refundState(refund)
           return (
             <li key={refund.R_ID} className={styles.line}>
               <Link to={`/refunds?row=${refund.R_ID}`}>退费 {sumText(refund.Amount)}</Link>
-              <Tag color={colour}>{text}</Tag>
+              <StateWord>{text}</StateWord>
               <span>{refund.Reason}</span>
               <span className={styles.soft}>
                 {refund.RequestedBy} {isoMinuteText(refund.RequestedTime)}

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Descriptions, Skeleton, Tag, Timeline } from 'antd'
+import { Alert, Descriptions, Skeleton, Timeline } from 'antd'
 import { Link } from '#admin/kit/page/router.tsx'
 import { FailedState } from '#admin/kit/ui/FailedState.tsx'
+import { StateWord } from '#admin/kit/ui/StateWord.tsx'
 import { HistoryLink } from '#admin/shell/HistoryLink.tsx'
 import { callQuery } from '#client/callQuery.ts'
 import type { RefundDetailWire } from '#contract/money/paymentRefund.ts'
@@ -22,12 +23,12 @@ export function RefundPane({ refundId }: { refundId: number }) {
 }
 
 function Refund({ refund }: { refund: RefundDetailWire }) {
-  const { text, colour } = refundState(refund)
+  const text = refundState(refund)
   const received = refund.Received > 0 ? `，原付款 ${sumText(refund.Received)}` : ''
   return (
     <>
       <p className={styles.sum}>
-        {sumText(refund.Amount)} <Tag color={colour}>{text}</Tag> <HistoryLink subject="enrolment" id={refund.EF_ID} />
+        {sumText(refund.Amount)} <StateWord>{text}</StateWord> <HistoryLink subject="enrolment" id={refund.EF_ID} />
       </p>
       <TroubleNote refund={refund} />
       <Descriptions

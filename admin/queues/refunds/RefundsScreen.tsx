@@ -94,7 +94,11 @@ export function RefundsScreen() {
       searchHint="姓名、考号、报名号、退款单号"
       idOf={({ R_ID }) => R_ID}
       nameOf={({ Name }) => Name}
-      nothingYet="还没有退费。在报名详情的“缴费”中可以申请退费，由另一位财务人员审批。"
+      nothingYet={
+        mayCall(Roles, 'GetEnrolmentList')
+          ? '还没有退费。在报名详情的“缴费”中可以申请退费，由另一位财务人员审批。'
+          : '还没有退费。'
+      }
       detail={(id) => <RefundPane key={id} refundId={id} />}
     >
       <RefundTabs />

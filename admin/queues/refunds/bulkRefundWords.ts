@@ -1,17 +1,17 @@
 import type { BulkRefundWire } from '#contract/money/bulkRefund.ts'
 import { countText } from '#domain/page.ts'
 
-const states: Readonly<Record<BulkRefundWire['State'], { text: string; colour: string }>> = {
-  requested: { text: '待审批', colour: 'gold' },
-  approved: { text: '已批准', colour: 'processing' },
-  declined: { text: '未批准', colour: 'default' },
-  withdrawn: { text: '已撤回', colour: 'default' },
+const states: Readonly<Record<BulkRefundWire['State'], string>> = {
+  requested: '待审批',
+  approved: '已批准',
+  declined: '未批准',
+  withdrawn: '已撤回',
 }
 
-/** The state of a request for many refunds in a word, with the colour of its tag. */
-export function bulkState({ State, Waiting, UnderWay }: BulkRefundWire): { text: string; colour: string } {
+/** The state of a request for many refunds in a word. */
+export function bulkState({ State, Waiting, UnderWay }: BulkRefundWire): string {
   if (State !== 'approved') return states[State]
-  return Waiting + UnderWay === 0 ? { text: '已办完', colour: 'success' } : states.approved
+  return Waiting + UnderWay === 0 ? '已办完' : states.approved
 }
 
 /** How far its refunds are. */

@@ -1,5 +1,6 @@
-import { Tag } from 'antd'
 import type { ListColumn } from '#admin/kit/list/ListTable.tsx'
+import { BatchName } from '#admin/kit/ui/BatchName.tsx'
+import { StateWord } from '#admin/kit/ui/StateWord.tsx'
 import type { RefundWire } from '#contract/money/paymentRefund.ts'
 import { feeKindTexts } from '#domain/money/feeKind.ts'
 import { refundWayTexts, troubleOf } from '#domain/money/refund.ts'
@@ -8,20 +9,17 @@ import { isoMinuteText } from '#domain/time.ts'
 import { effectText, needsPerson, refundState } from './refundWords.ts'
 
 export const refundColumns: ReadonlyArray<ListColumn<RefundWire>> = [
-  { key: 'Name', title: '考生', width: 100, isFixed: true, cell: ({ Name }) => <strong>{Name}</strong> },
+  { key: 'Name', title: '考生', width: 116, isFixed: true, cell: ({ Name }) => <strong>{Name}</strong> },
   {
     key: 'State',
     title: '状态',
-    width: 104,
-    cell: (refund) => {
-      const { text, colour } = refundState(refund)
-      return <Tag color={colour}>{text}</Tag>
-    },
+    width: 122,
+    cell: (refund) => <StateWord>{refundState(refund)}</StateWord>,
   },
   {
     key: 'Amount',
     title: '金额',
-    width: 96,
+    width: 112,
     align: 'right',
     sort: 'Amount',
     cell: (refund) => <span title={effectText(refund)}>{sumText(refund.Amount)}</span>,
@@ -29,27 +27,27 @@ export const refundColumns: ReadonlyArray<ListColumn<RefundWire>> = [
   {
     key: 'Fee',
     title: '费用',
-    width: 80,
-    cell: ({ For }) => (For === 'appeal' ? <Tag color="blue">{feeKindTexts[For]}</Tag> : feeKindTexts[For]),
+    width: 94,
+    cell: ({ For }) => (For === 'appeal' ? <StateWord>{feeKindTexts[For]}</StateWord> : feeKindTexts[For]),
   },
   {
     key: 'Reason',
     title: '原因',
-    width: 230,
+    width: 268,
     cell: (refund) => (needsPerson(refund) ? troubleOf(refund.TroubleCode).what : refund.Reason),
   },
-  { key: 'RequestedBy', title: '申请人', width: 100, cell: ({ RequestedBy }) => RequestedBy },
+  { key: 'RequestedBy', title: '申请人', width: 116, cell: ({ RequestedBy }) => RequestedBy },
   {
     key: 'RequestedTime',
     title: '申请时间',
-    width: 136,
+    width: 158,
     sort: 'RequestedTime',
     cell: ({ RequestedTime }) => isoMinuteText(RequestedTime),
   },
-  { key: 'DecidedBy', title: '审批人', width: 100, cell: ({ DecidedBy }) => DecidedBy },
-  { key: 'Way', title: '方式', width: 84, cell: ({ Way }) => refundWayTexts[Way] },
-  { key: 'EA_Name', title: '考区', width: 90, cell: ({ EA_Name }) => EA_Name },
-  { key: 'EB_Name', title: '批次', width: 150, cell: ({ EB_Name }) => EB_Name },
-  { key: 'ExamTime', title: '场次', width: 180, cell: ({ ExamTime }) => ExamTime },
-  { key: 'MName', title: '专业', width: 110, cell: ({ MName, GName }) => `${MName} ${GName}` },
+  { key: 'DecidedBy', title: '审批人', width: 116, cell: ({ DecidedBy }) => DecidedBy },
+  { key: 'Way', title: '方式', width: 98, cell: ({ Way }) => refundWayTexts[Way] },
+  { key: 'EA_Name', title: '考区', width: 104, cell: ({ EA_Name }) => EA_Name },
+  { key: 'EB_Name', title: '批次', width: 176, cell: ({ EB_Name }) => <BatchName name={EB_Name} /> },
+  { key: 'ExamTime', title: '场次', width: 210, cell: ({ ExamTime }) => ExamTime },
+  { key: 'MName', title: '专业', width: 128, cell: ({ MName, GName }) => `${MName} ${GName}` },
 ]

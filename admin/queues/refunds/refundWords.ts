@@ -11,26 +11,12 @@ import {
 
 type StateFacts = Pick<RefundWire, 'State' | 'Way' | 'TroubleCode'>
 
-const stateColours: Readonly<Record<RefundWire['State'], string>> = {
-  requested: 'gold',
-  approved: 'processing',
-  accepted: 'processing',
-  stuck: 'error',
-  done: 'success',
-  declined: 'default',
-  withdrawn: 'default',
-}
-
 const standingOf = ({ State, Way, TroubleCode }: StateFacts) => ({ status: State, way: Way, trouble: TroubleCode })
 
 export const needsPerson = (refund: StateFacts) => refundNeedsPerson(standingOf(refund))
 
-/** The state of a refund in a word, with the colour of its tag. */
-export function refundState(refund: StateFacts): { text: string; colour: string } {
-  const text = refundStatusText(standingOf(refund))
-  if (refund.State === 'approved' && refund.Way === 'desk') return { text, colour: 'warning' }
-  return { text, colour: needsPerson(refund) ? 'error' : stateColours[refund.State] }
-}
+/** The state of a refund in a word. */
+export const refundState = (refund: StateFacts): string => refundStatusText(standingOf(refund))
 
 export const ways = ['wechat', 'desk', 'other'] as const
 

@@ -5,6 +5,8 @@ import { isFlag } from '#admin/kit/list/listAddress.ts'
 import { useList } from '#admin/kit/list/useList.ts'
 import type { SentRequest } from '#admin/kit/send/send.ts'
 import { whenShown } from '#admin/kit/ui/whenShown.tsx'
+import { mayCall } from '#admin/shell/mayCall.ts'
+import { useStaff } from '#admin/shell/staff.ts'
 import { callQuery } from '#client/callQuery.ts'
 import { waiverColumns } from './waiverColumns.tsx'
 
@@ -15,6 +17,7 @@ const WaiverPane = whenShown(
 
 /** Waivers of fees, those that wait for a second person first (office#desk-payment). */
 export function WaiversScreen() {
+  const { Roles } = useStaff()
   const list = useList({
     name: 'waivers',
     fields: [
@@ -52,7 +55,11 @@ export function WaiversScreen() {
       searchHint="姓名或考号"
       idOf={({ FW_ID }) => FW_ID}
       nameOf={({ Name }) => Name}
-      nothingYet="没有减免。在报名详情的“缴费”中点“申请减免”，由另一位财务人员批准。"
+      nothingYet={
+        mayCall(Roles, 'GetEnrolmentList')
+          ? '没有减免。在报名详情的“缴费”中点“申请减免”，由另一位财务人员批准。'
+          : '没有减免。'
+      }
       rowDetail={(waiver) => <WaiverPane key={waiver.FW_ID} waiver={waiver} />}
     />
   )

@@ -5,11 +5,16 @@ import { staleOffers } from '#admin/kit/state/staleOffers.ts'
 import { FailedState } from '#admin/kit/ui/FailedState.tsx'
 import { PlainState } from '#admin/kit/ui/PlainState.tsx'
 import type { CatalogueKind } from './catalogueKind.ts'
+import { RemoveRow } from './RemoveRow.tsx'
 import { RowForm } from './RowForm.tsx'
 
 /** The form of one row, which starts anew after each save. */
-export function OneRow<Row extends { Version: number }>(props: { kind: CatalogueKind<Row>; id: number }) {
-  const { kind, id } = props
+export function OneRow<Row extends { Version: number }>(props: {
+  kind: CatalogueKind<Row>
+  id: number
+  onRemoved: () => void
+}) {
+  const { kind, id, onRemoved } = props
   const [saves, setSaves] = useState(0)
   const row = useQuery(kind.list({ Only: id }))
   if (row.isError && !row.data) return <FailedState error={row.error} onRetry={() => row.refetch()} />
@@ -17,18 +22,21 @@ export function OneRow<Row extends { Version: number }>(props: { kind: Catalogue
   const [item] = row.data.listData
   if (!item) return <PlainState title={`没有找到这个${kind.noun}`} />
   return (
-    <RowForm
-      // A form holds what was opened, until it is saved.
-      key={`${id} ${saves}`}
-      item={item}
-      fields={kind.fields}
-      save={(send, input, facts) => kind.save(send, id, input, facts)}
-      invalidates={[kind.listAction, ...staleOffers]}
-      done={`${kind.noun}已保存`}
-      reload={async () => (await kind.list({ Only: id }).queryFn()).listData[0] ?? item}
-      onSaved={() => setSaves((count) => count + 1)}
-      {...(kind.confirmationOf ? { confirmationOf: kind.confirmationOf } : {})}
-    />
+    <>
+      <RowForm
+        // A form holds what was opened, until it is saved.
+        key={`${id} ${saves}`}
+        item={item}
+        fields={kind.fields}
+        save={(send, input, facts) => kind.save(send, id, input, facts)}
+        invalidates={[kind.listAction, ...staleOffers]}
+        done={`${kind.noun}已保存`}
+        reload={async () => (await kind.list({ Only: id }).queryFn()).listData[0] ?? item}
+        onSaved={() => setSaves((count) => count + 1)}
+        {...(kind.confirmationOf ? { confirmationOf: kind.confirmationOf } : {})}
+      />
+      <RemoveRow kind={kind} id={id} item={item} onRemoved={onRemoved} />
+    </>
   )
 }
 

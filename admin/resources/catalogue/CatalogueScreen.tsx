@@ -1,9 +1,8 @@
 import { Skeleton } from 'antd'
+import { PageHead } from '#admin/kit/page/PageHead.tsx'
 import { useSearchParams } from '#admin/kit/page/router.tsx'
-import { useTitle } from '#admin/kit/page/useTitle.ts'
 import { Tabs } from '#admin/kit/ui/Tabs.tsx'
 import { whenShown } from '#admin/kit/ui/whenShown.tsx'
-import styles from './Catalogue.module.css'
 import { CatalogueTab } from './CatalogueTab.tsx'
 import { areaKind, gradeKind, majorKind, questionTypeKind } from './kinds.tsx'
 
@@ -28,11 +27,10 @@ const tabs = [
 /** What can be enrolled for and what a paper consists of; tab, conditions and the open row are kept in the address. */
 export function CatalogueScreen() {
   const [params, setParams] = useSearchParams()
-  useTitle('考试目录')
   const open = tabs.find(({ key }) => key === params.get('tab'))?.key ?? 'areas'
   return (
     <>
-      <h1 className={styles.title}>考试目录</h1>
+      <PageHead title="考试目录" />
       <Tabs activeKey={open} onChange={(tab) => setParams(tab === 'areas' ? {} : { tab })} items={tabs} />
     </>
   )

@@ -41,7 +41,7 @@ export function CatalogueTab<Row extends { Version: number; Position: number }>(
         idOf={kind.idOf}
         nameOf={kind.nameOf}
         nothingYet={kind.nothingYet}
-        detail={(id) => <OneRow key={id} kind={kind} id={id} />}
+        detail={(id) => <OneRow key={id} kind={kind} id={id} onRemoved={() => list.open(0)} />}
         actions={
           <Button type="primary" icon={<PlusOutlined />} onClick={() => setNew(true)}>
             新建{kind.noun}

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Select, Tag } from 'antd'
+import { Select } from 'antd'
 import { useState } from 'react'
 import { ListScreen } from '#admin/kit/list/ListScreen.tsx'
 import type { ListColumn } from '#admin/kit/list/ListTable.tsx'
@@ -8,6 +8,7 @@ import { useList } from '#admin/kit/list/useList.ts'
 import { useSearchParams } from '#admin/kit/page/router.tsx'
 import { type SelectOption, useMajors } from '#admin/kit/state/catalogue.ts'
 import { PlainState } from '#admin/kit/ui/PlainState.tsx'
+import { StateWord } from '#admin/kit/ui/StateWord.tsx'
 import { callQuery } from '#client/callQuery.ts'
 import type { ProgrammeWire } from '#contract/catalogue/catalogueBooks.ts'
 import styles from './Catalogue.module.css'
@@ -15,20 +16,20 @@ import { PatternsForm } from './PatternsForm.tsx'
 import { patternText } from './patternInput.ts'
 
 const columns: ReadonlyArray<ListColumn<ProgrammeWire>> = [
-  { key: 'GName', title: '级别', width: 92, isFixed: true, cell: ({ GName }) => GName },
+  { key: 'GName', title: '级别', width: 108, isFixed: true, cell: ({ GName }) => GName },
   {
     key: 'Shortages',
     title: '题库',
-    width: 104,
+    width: 122,
     cell: ({ Patterns, Shortages }) => {
-      if (Patterns.length === 0) return <Tag>未设置</Tag>
-      return Shortages.length === 0 ? '够用' : <Tag color="error">题目不足</Tag>
+      if (Patterns.length === 0) return <StateWord>未设置</StateWord>
+      return <StateWord>{Shortages.length === 0 ? '够用' : '题目不足'}</StateWord>
     },
   },
   {
     key: 'Patterns',
     title: '题型',
-    width: 420,
+    width: 490,
     cell: ({ Patterns }) => (
       <span title={Patterns.map(patternText).join('；')}>{Patterns.map(patternText).join('；')}</span>
     ),

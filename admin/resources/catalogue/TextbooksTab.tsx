@@ -11,6 +11,7 @@ import { textbookUseLines } from './textbookUseLines.ts'
 
 function textbookKind(majors: readonly SelectOption[]): CatalogueKind<StaffTextbookWire> {
   return {
+    kind: 'textbook',
     noun: '教材',
     name: 'textbooks',
     listAction: 'GetTextbookList',
@@ -28,26 +29,26 @@ function textbookKind(majors: readonly SelectOption[]): CatalogueKind<StaffTextb
     nameOf: ({ BookName }) => BookName,
     conditions: [onOffer, { key: 'major', wire: 'MID', isPossible: isId, label: '专业', options: majors }],
     columns: [
-      { key: 'BookName', title: '教材', width: 260, sort: 'BookName', isFixed: true, cell: ({ BookName }) => BookName },
-      { key: 'MName', title: '专业', width: 124, cell: ({ MName }) => MName },
+      { key: 'BookName', title: '教材', width: 304, sort: 'BookName', isFixed: true, cell: ({ BookName }) => BookName },
+      { key: 'MName', title: '专业', width: 144, cell: ({ MName }) => MName },
       {
         key: 'Questions',
         title: '题目',
-        width: 84,
+        width: 98,
         align: 'right',
         sort: 'Questions',
         cell: ({ Questions }) => Questions,
       },
-      { key: 'IsPub', title: '状态', width: 92, cell: ({ IsPub }) => <PubTag isPub={IsPub} /> },
+      { key: 'IsPub', title: '状态', width: 108, cell: ({ IsPub }) => <PubTag isPub={IsPub} /> },
       {
         key: 'Position',
         title: '排序号',
-        width: 84,
+        width: 98,
         align: 'right',
         sort: 'Position',
         cell: ({ Position }) => Position,
       },
-      { key: 'TB_ID', title: '编号', width: 76, align: 'right', sort: 'TB_ID', cell: ({ TB_ID }) => TB_ID },
+      { key: 'TB_ID', title: '编号', width: 88, align: 'right', sort: 'TB_ID', cell: ({ TB_ID }) => TB_ID },
     ],
     fields: [
       { key: 'BookName', label: '书名', kind: 'text' },

@@ -4,12 +4,15 @@ import type { ListColumn } from '#admin/kit/list/ListTable.tsx'
 import type { ListField } from '#admin/kit/list/useList.ts'
 import type { Send } from '#admin/kit/send/send.ts'
 import type { CallName } from '#admin/kit/send/useRefresh.ts'
+import type { CatalogueRowKind } from '#contract/catalogue/catalogueRemove.ts'
 import type { FieldValue, RowField } from './rowField.ts'
 
 type Rows<Row> = { listData: Row[]; totalCount: number }
 
 /** One kind of row in the catalogue: how it is listed, shown and saved. */
 export interface CatalogueKind<Row extends { Version: number }> {
+  /** The kind as the call names it that deletes a row. */
+  kind: CatalogueRowKind
   /** What one is called. */
   noun: string
   name: string

@@ -1,5 +1,5 @@
-import { Tag } from 'antd'
 import type { ListField } from '#admin/kit/list/useList.ts'
+import { StateWord } from '#admin/kit/ui/StateWord.tsx'
 import { call } from '#client/api.ts'
 import { callQuery } from '#client/callQuery.ts'
 import type { QuestionTypeWire } from '#contract/catalogue/catalogueBooks.ts'
@@ -21,8 +21,7 @@ export const onOffer: ListField = {
   ],
 }
 
-export const PubTag = ({ isPub }: { isPub: 0 | 1 }) =>
-  isPub === 1 ? <span>使用中</span> : <Tag color="warning">已停用</Tag>
+export const PubTag = ({ isPub }: { isPub: 0 | 1 }) => <StateWord>{isPub === 1 ? '使用中' : '已停用'}</StateWord>
 
 export const commonFields: readonly RowField[] = [
   { key: 'Position', label: '排序号', kind: 'number', hint: '小的在前；考生看到的也是这个顺序' },
@@ -44,6 +43,7 @@ async function switchedOff(
 const blankRow = { Position: 0, IsPub: 1, Version: 0 } as const
 
 export const areaKind: CatalogueKind<StaffAreaWire> = {
+  kind: 'area',
   noun: '考区',
   name: 'areas',
   listAction: 'GetAreaList',
@@ -64,19 +64,19 @@ export const areaKind: CatalogueKind<StaffAreaWire> = {
   nameOf: ({ EA_Name }) => EA_Name,
   conditions: [onOffer],
   columns: [
-    { key: 'EA_Name', title: '考区', width: 140, sort: 'EA_Name', isFixed: true, cell: ({ EA_Name }) => EA_Name },
+    { key: 'EA_Name', title: '考区', width: 164, sort: 'EA_Name', isFixed: true, cell: ({ EA_Name }) => EA_Name },
     {
       key: 'IsOnlinePay',
       title: '缴费',
-      width: 104,
+      width: 122,
       cell: ({ IsOnlinePay, PayAddress }) =>
-        IsOnlinePay === 1 ? '线上缴费' : PayAddress === '' ? <Tag color="warning">缺缴费地址</Tag> : '现场缴费',
+        IsOnlinePay === 1 ? '线上缴费' : PayAddress === '' ? <StateWord>缺缴费地址</StateWord> : '现场缴费',
     },
-    { key: 'IsPub', title: '状态', width: 92, cell: ({ IsPub }) => <PubTag isPub={IsPub} /> },
-    { key: 'PayAddress', title: '缴费地址', width: 240, cell: ({ PayAddress }) => PayAddress },
-    { key: 'PayPhone', title: '电话', width: 124, cell: ({ PayPhone }) => PayPhone },
-    { key: 'Position', title: '排序号', width: 84, align: 'right', sort: 'Position', cell: ({ Position }) => Position },
-    { key: 'EA_ID', title: '编号', width: 76, align: 'right', sort: 'EA_ID', cell: ({ EA_ID }) => EA_ID },
+    { key: 'IsPub', title: '状态', width: 108, cell: ({ IsPub }) => <PubTag isPub={IsPub} /> },
+    { key: 'PayAddress', title: '缴费地址', width: 280, cell: ({ PayAddress }) => PayAddress },
+    { key: 'PayPhone', title: '电话', width: 144, cell: ({ PayPhone }) => PayPhone },
+    { key: 'Position', title: '排序号', width: 98, align: 'right', sort: 'Position', cell: ({ Position }) => Position },
+    { key: 'EA_ID', title: '编号', width: 88, align: 'right', sort: 'EA_ID', cell: ({ EA_ID }) => EA_ID },
   ],
   fields: [
     { key: 'EA_Name', label: '名称', kind: 'text' },
@@ -102,6 +102,7 @@ const majorKinds = [
 ] as const
 
 export const majorKind: CatalogueKind<StaffMajorWire> = {
+  kind: 'major',
   noun: '专业',
   name: 'majors',
   listAction: 'GetMajorList',
@@ -129,16 +130,16 @@ export const majorKind: CatalogueKind<StaffMajorWire> = {
     },
   ],
   columns: [
-    { key: 'MName', title: '专业', width: 160, sort: 'MName', isFixed: true, cell: ({ MName }) => MName },
+    { key: 'MName', title: '专业', width: 186, sort: 'MName', isFixed: true, cell: ({ MName }) => MName },
     {
       key: 'Kind',
       title: '类别',
-      width: 176,
+      width: 206,
       cell: ({ Kind }) => majorKinds.find(({ value }) => value === Kind)?.label,
     },
-    { key: 'IsPub', title: '状态', width: 92, cell: ({ IsPub }) => <PubTag isPub={IsPub} /> },
-    { key: 'Position', title: '排序号', width: 84, align: 'right', sort: 'Position', cell: ({ Position }) => Position },
-    { key: 'MID', title: '编号', width: 76, align: 'right', sort: 'MID', cell: ({ MID }) => MID },
+    { key: 'IsPub', title: '状态', width: 108, cell: ({ IsPub }) => <PubTag isPub={IsPub} /> },
+    { key: 'Position', title: '排序号', width: 98, align: 'right', sort: 'Position', cell: ({ Position }) => Position },
+    { key: 'MID', title: '编号', width: 88, align: 'right', sort: 'MID', cell: ({ MID }) => MID },
   ],
   fields: [
     { key: 'MName', label: '名称', kind: 'text' },
@@ -151,6 +152,7 @@ export const majorKind: CatalogueKind<StaffMajorWire> = {
 }
 
 export const gradeKind: CatalogueKind<StaffGradeWire> = {
+  kind: 'grade',
   noun: '级别',
   name: 'grades',
   listAction: 'GetGradeList',
@@ -170,20 +172,20 @@ export const gradeKind: CatalogueKind<StaffGradeWire> = {
   nameOf: ({ GName }) => GName,
   conditions: [onOffer],
   columns: [
-    { key: 'GName', title: '级别', width: 140, sort: 'GName', isFixed: true, cell: ({ GName }) => GName },
+    { key: 'GName', title: '级别', width: 164, sort: 'GName', isFixed: true, cell: ({ GName }) => GName },
     {
       key: 'UploadTime',
       title: '线上考试时长',
-      width: 116,
+      width: 136,
       align: 'right',
       sort: 'UploadTime',
       cell: ({ UploadTime }) => `${UploadTime} 分钟`,
     },
-    { key: 'IsPub', title: '状态', width: 92, cell: ({ IsPub }) => <PubTag isPub={IsPub} /> },
-    { key: 'IsPrevCert', title: '原级别证书', width: 104, cell: ({ IsPrevCert }) => (IsPrevCert === 1 ? '需要' : '—') },
-    { key: 'IsHearing', title: '听力', width: 76, cell: ({ IsHearing }) => (IsHearing === 1 ? '听力级别' : '—') },
-    { key: 'Position', title: '排序号', width: 84, align: 'right', sort: 'Position', cell: ({ Position }) => Position },
-    { key: 'GID', title: '编号', width: 76, align: 'right', sort: 'GID', cell: ({ GID }) => GID },
+    { key: 'IsPub', title: '状态', width: 108, cell: ({ IsPub }) => <PubTag isPub={IsPub} /> },
+    { key: 'IsPrevCert', title: '原级别证书', width: 122, cell: ({ IsPrevCert }) => (IsPrevCert === 1 ? '需要' : '—') },
+    { key: 'IsHearing', title: '听力', width: 88, cell: ({ IsHearing }) => (IsHearing === 1 ? '听力级别' : '—') },
+    { key: 'Position', title: '排序号', width: 98, align: 'right', sort: 'Position', cell: ({ Position }) => Position },
+    { key: 'GID', title: '编号', width: 88, align: 'right', sort: 'GID', cell: ({ GID }) => GID },
   ],
   fields: [
     { key: 'GName', label: '名称', kind: 'text' },
@@ -204,6 +206,7 @@ const answers = [
 ] as const
 
 export const questionTypeKind: CatalogueKind<QuestionTypeWire> = {
+  kind: 'questionType',
   noun: '题型',
   name: 'questionTypes',
   listAction: 'GetQuestionTypeList',
@@ -221,16 +224,16 @@ export const questionTypeKind: CatalogueKind<QuestionTypeWire> = {
   nameOf: ({ TypeName }) => TypeName,
   conditions: [onOffer],
   columns: [
-    { key: 'TypeName', title: '题型', width: 180, sort: 'TypeName', isFixed: true, cell: ({ TypeName }) => TypeName },
+    { key: 'TypeName', title: '题型', width: 210, sort: 'TypeName', isFixed: true, cell: ({ TypeName }) => TypeName },
     {
       key: 'Answer',
       title: '作答方式',
-      width: 104,
+      width: 122,
       cell: ({ Answer }) => answers.find(({ value }) => value === Answer)?.label,
     },
-    { key: 'IsPub', title: '状态', width: 92, cell: ({ IsPub }) => <PubTag isPub={IsPub} /> },
-    { key: 'Position', title: '排序号', width: 84, align: 'right', sort: 'Position', cell: ({ Position }) => Position },
-    { key: 'EQT_ID', title: '编号', width: 76, align: 'right', sort: 'EQT_ID', cell: ({ EQT_ID }) => EQT_ID },
+    { key: 'IsPub', title: '状态', width: 108, cell: ({ IsPub }) => <PubTag isPub={IsPub} /> },
+    { key: 'Position', title: '排序号', width: 98, align: 'right', sort: 'Position', cell: ({ Position }) => Position },
+    { key: 'EQT_ID', title: '编号', width: 88, align: 'right', sort: 'EQT_ID', cell: ({ EQT_ID }) => EQT_ID },
   ],
   fields: [
     { key: 'TypeName', label: '名称', kind: 'text' },

@@ -1,5 +1,5 @@
 import { Input, Select, Switch } from 'antd'
-import { useAreas, useMajors } from '#admin/kit/state/catalogue.ts'
+import { useMajors, useOfferedAreas } from '#admin/kit/state/catalogue.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
 import type { ExaminerInput } from './examinerInput.ts'
 
@@ -12,7 +12,7 @@ interface Props {
 
 /** The fields of an examiner, for a new one and for changes. */
 export function ExaminerFields({ input, set, mobileHint }: Props) {
-  const [majors, areas] = [useMajors(), useAreas()]
+  const [majors, areas] = [useMajors(), useOfferedAreas(input.areaIds)]
   return (
     <>
       <Form.Item label="姓名" htmlFor="examinerName">

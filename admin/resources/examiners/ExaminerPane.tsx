@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { App, Button, Descriptions, Skeleton, Space, Tag } from 'antd'
+import { App, Button, Descriptions, Skeleton, Space } from 'antd'
 import { useState } from 'react'
 import { Link } from '#admin/kit/page/router.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
 import { FailedState } from '#admin/kit/ui/FailedState.tsx'
 import { PasswordLink } from '#admin/kit/ui/PasswordLink.tsx'
+import { StateWord } from '#admin/kit/ui/StateWord.tsx'
 import { whenShown } from '#admin/kit/ui/whenShown.tsx'
 import { HistoryLink } from '#admin/shell/HistoryLink.tsx'
 import { mayCall } from '#admin/shell/mayCall.ts'
@@ -41,7 +42,7 @@ export function ExaminerPane({ accountId }: { accountId: number }) {
     })
     if (isSure) endLogins.start()
   }
-  const { text, colour } = stateOf(item)
+  const text = stateOf(item)
   const unfinished = item.Open + item.Awaited
   return (
     <>
@@ -69,7 +70,7 @@ export function ExaminerPane({ accountId }: { accountId: number }) {
         items={[
           { key: 'name', label: '姓名', children: item.Name },
           { key: 'mobile', label: '手机', children: item.Mobile },
-          { key: 'state', label: '状态', children: <Tag color={colour}>{text}</Tag> },
+          { key: 'state', label: '状态', children: <StateWord>{text}</StateWord> },
           { key: 'organisation', label: '单位', children: item.Organisation || '没有填写' },
           { key: 'majors', label: '评审专业', children: majorsText(item) },
           { key: 'areas', label: '考区', children: areasText(item) },

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { contract } from '#contract/table.ts'
+import { mayCall } from '../mayCall.ts'
 import { mayUse, sections } from '../sections.ts'
-import { hasWork, permissionsOf } from './permissions.ts'
+import { hasWork, permissionsOf, workOfRoles } from './permissions.ts'
 
 const roles = ['content', 'enrolment', 'schedule', 'finance', 'results', 'desk', 'admin'] as const
 
@@ -8,6 +11,17 @@ test.each(roles)('%s is told what it may do, or what is not there yet', (role) =
   const [permissions] = permissionsOf([role])
   expect(permissions?.label).toMatch(/[\u4e00-\u9fff]/)
   expect([permissions?.may, permissions?.mayInAllAreas, permissions?.missing].flat().length).toBeGreaterThan(0)
+})
+
+const endpointOf = (action: string) => (contract.Admin as Readonly<Record<string, Endpoint>>)[action]
+
+test.each(roles)('%s is promised only what its calls allow', (role) => {
+  const { may, mayInAllAreas } = workOfRoles[role]
+  expect([...may, ...mayInAllAreas].filter(([, action]) => !mayCall([role], action))).toEqual([])
+})
+
+test.each(roles)('%s limited to some areas is promised only what the server lets it do', (role) => {
+  expect(workOfRoles[role].may.filter(([, action]) => endpointOf(action)?.forLimitedStaff === undefined)).toEqual([])
 })
 
 test.each(roles)('%s is not told that what has a section of its own is still to come', (role) => {

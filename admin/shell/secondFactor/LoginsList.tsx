@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { App, Button, Skeleton, Tag } from 'antd'
+import { App, Button, Skeleton } from 'antd'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
 import { FailedState } from '#admin/kit/ui/FailedState.tsx'
+import { StateWord } from '#admin/kit/ui/StateWord.tsx'
 import type { AnswerOf } from '#client/api.ts'
 import { callQuery } from '#client/callQuery.ts'
 import { isoMinuteText } from '#domain/time.ts'
@@ -44,7 +45,7 @@ export function LoginsList() {
               </small>
             </span>
             {login.IsThis === 1 ? (
-              <Tag color="green">本机</Tag>
+              <StateWord>本机</StateWord>
             ) : (
               <Button
                 size="small"

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Tag } from 'antd'
 import { ListScreen } from '#admin/kit/list/ListScreen.tsx'
 import type { ListColumn } from '#admin/kit/list/ListTable.tsx'
 import { isFlag } from '#admin/kit/list/listAddress.ts'
 import { useList } from '#admin/kit/list/useList.ts'
+import { StateWord } from '#admin/kit/ui/StateWord.tsx'
 import { callQuery } from '#client/callQuery.ts'
 import type { AuditAlarmWire } from '#contract/office/audit.ts'
 import { watchPatterns } from '#domain/office/watch.ts'
@@ -13,15 +13,15 @@ import styles from './Audit.module.css'
 import { AuditTabs } from './AuditTabs.tsx'
 
 const columns: ReadonlyArray<ListColumn<AuditAlarmWire>> = [
-  { key: 'Name', title: '工作人员', width: 110, isFixed: true, cell: ({ Name }) => Name },
-  { key: 'Pattern', title: '情况', width: 200, isFixed: true, cell: ({ Pattern }) => watchPatterns[Pattern].title },
-  { key: 'Count', title: '数量', width: 72, align: 'right', cell: ({ Count }) => Count },
-  { key: 'FirstTime', title: '开始', width: 136, cell: ({ FirstTime }) => isoMinuteText(FirstTime) },
+  { key: 'Name', title: '工作人员', width: 128, isFixed: true, cell: ({ Name }) => Name },
+  { key: 'Pattern', title: '情况', width: 234, isFixed: true, cell: ({ Pattern }) => watchPatterns[Pattern].title },
+  { key: 'Count', title: '数量', width: 84, align: 'right', cell: ({ Count }) => Count },
+  { key: 'FirstTime', title: '开始', width: 158, cell: ({ FirstTime }) => isoMinuteText(FirstTime) },
   {
     key: 'State',
     title: '状态',
-    width: 92,
-    cell: ({ SettledTime }) => (SettledTime === null ? <Tag color="gold">待核实</Tag> : <Tag>已核实</Tag>),
+    width: 108,
+    cell: ({ SettledTime }) => (SettledTime === null ? <StateWord>待核实</StateWord> : <StateWord>已核实</StateWord>),
   },
 ]
 

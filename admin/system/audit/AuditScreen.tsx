@@ -24,11 +24,11 @@ const AuditPane = whenShown(
 )
 
 const columns: ReadonlyArray<ListColumn<AuditRowWire>> = [
-  { key: 'Time', title: '时间', width: 136, isFixed: true, cell: ({ Time }) => isoMinuteText(Time) },
-  { key: 'Who', title: '操作人', width: 110, isFixed: true, cell: ({ Who }) => Who },
-  { key: 'Text', title: '操作', width: 280, isFixed: true, cell: ({ Text }) => Text },
-  { key: 'Thing', title: '对象', width: 190, cell: ({ Thing }) => Thing },
-  { key: 'EA_Name', title: '考区', width: 90, cell: ({ EA_Name }) => EA_Name },
+  { key: 'Time', title: '时间', width: 158, isFixed: true, cell: ({ Time }) => isoMinuteText(Time) },
+  { key: 'Who', title: '操作人', width: 128, isFixed: true, cell: ({ Who }) => Who },
+  { key: 'Text', title: '操作', width: 326, isFixed: true, cell: ({ Text }) => Text },
+  { key: 'Thing', title: '对象', width: 222, cell: ({ Thing }) => Thing },
+  { key: 'EA_Name', title: '考区', width: 104, cell: ({ EA_Name }) => EA_Name },
 ]
 /** What an export holds besides the columns in view. */
 const ALSO_EXPORTED = ['Changes', 'Group', 'RequestId', 'Head']

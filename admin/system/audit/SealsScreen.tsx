@@ -13,16 +13,16 @@ import styles from './Audit.module.css'
 import { AuditTabs } from './AuditTabs.tsx'
 
 const columns: ReadonlyArray<ListColumn<AuditSealWire>> = [
-  { key: 'Day', title: '日期', width: 110, isFixed: true, cell: ({ Day }) => Day },
+  { key: 'Day', title: '日期', width: 128, isFixed: true, cell: ({ Day }) => Day },
   {
     key: 'Head',
     title: '封存值',
-    width: 560,
+    width: 654,
     isFixed: true,
     cell: ({ Head }) => <span className={styles.head}>{headText(Head)}</span>,
   },
-  { key: 'Rows', title: '条数', width: 80, align: 'right', cell: ({ Rows }) => countText(Rows) },
-  { key: 'SealedTime', title: '封存时间', width: 136, cell: ({ SealedTime }) => isoMinuteText(SealedTime) },
+  { key: 'Rows', title: '条数', width: 94, align: 'right', cell: ({ Rows }) => countText(Rows) },
+  { key: 'SealedTime', title: '封存时间', width: 158, cell: ({ SealedTime }) => isoMinuteText(SealedTime) },
 ]
 
 const idOf = ({ Day }: AuditSealWire) => Number(Day.replaceAll('-', ''))

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTitle } from '#admin/kit/page/useTitle.ts'
+import { PageHead } from '#admin/kit/page/PageHead.tsx'
 import { PlainTable } from '#admin/kit/ui/PlainTable.tsx'
 import { QueryState } from '#admin/kit/ui/QueryState.tsx'
 import { callQuery } from '#client/callQuery.ts'
@@ -15,16 +15,14 @@ const REFRESH_MS = MINUTE_MS / 2
 
 /** /operation: whether today is all right, and what to do where something is not. */
 export function OperationScreen() {
-  useTitle('运行状况')
   const query = useQuery({ ...callQuery('Admin', 'GetOperationState', {}), refetchInterval: REFRESH_MS })
   return (
     <>
-      <header className={styles.head}>
-        <h1 className={styles.title}>运行状况</h1>
+      <PageHead title="运行状况">
         {query.data && (
           <span className={styles.soft}>{isoClockText(query.data.item.Time)} 的情况，每半分钟自动刷新</span>
         )}
-      </header>
+      </PageHead>
       <QueryState query={query} rows={8} />
       {query.data && <State state={query.data.item} />}
     </>

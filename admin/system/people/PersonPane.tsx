@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { App, Button, Descriptions, Skeleton, Space, Tag } from 'antd'
+import { App, Button, Descriptions, Skeleton, Space } from 'antd'
 import { useState } from 'react'
 import { useSend } from '#admin/kit/send/useSend.ts'
 import { FailedState } from '#admin/kit/ui/FailedState.tsx'
 import { PasswordLink } from '#admin/kit/ui/PasswordLink.tsx'
+import { StateWord } from '#admin/kit/ui/StateWord.tsx'
 import { whenShown } from '#admin/kit/ui/whenShown.tsx'
 import { HistoryLink } from '#admin/shell/HistoryLink.tsx'
 import { useStaff } from '#admin/shell/staff.ts'
@@ -35,7 +36,7 @@ export function PersonPane({ accountId }: { accountId: number }) {
     const isSure = await modal.confirm({ title, content, okText: '确定', cancelText: '再看看' })
     if (isSure) act.start(action)
   }
-  const { text, colour } = stateOf(item)
+  const text = stateOf(item)
   return (
     <>
       <Space wrap style={{ marginBottom: 16 }}>
@@ -90,7 +91,7 @@ export function PersonPane({ accountId }: { accountId: number }) {
         items={[
           { key: 'name', label: '姓名', children: item.Name },
           { key: 'mobile', label: '手机', children: item.Mobile },
-          { key: 'state', label: '状态', children: <Tag color={colour}>{text}</Tag> },
+          { key: 'state', label: '状态', children: <StateWord>{text}</StateWord> },
           { key: 'factor', label: '两步验证', children: item.HasSecondFactor === 1 ? '已启用' : '没有设置' },
           { key: 'roles', label: '角色', children: rolesText(item.Roles) || '没有角色' },
           { key: 'areas', label: '考区', children: areasText(item) },

@@ -13,6 +13,6 @@ export function areasText({ IsAreaLimited, Areas }: Pick<StaffMemberWire, 'IsAre
 
 /** What an administrator has to know of an account at first sight. */
 export function stateOf({ IsOff, HasPassword }: Pick<StaffMemberWire, 'IsOff' | 'HasPassword'>) {
-  if (IsOff === 1) return { text: '已停用', colour: 'default' }
-  return HasPassword === 1 ? { text: '正常', colour: 'green' } : { text: '未设密码', colour: 'gold' }
+  if (IsOff === 1) return '已停用'
+  return HasPassword === 1 ? '正常' : '未设密码'
 }

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Segmented } from 'antd'
 import { useState } from 'react'
 import { PageBar } from '#admin/kit/list/PageBar.tsx'
+import { PageHead } from '#admin/kit/page/PageHead.tsx'
 import { Link, useLocation, useNavigate } from '#admin/kit/page/router.tsx'
-import { useTitle } from '#admin/kit/page/useTitle.ts'
 import { PageTabs } from '#admin/kit/ui/PageTabs.tsx'
 import { PlainTable } from '#admin/kit/ui/PlainTable.tsx'
 import { QueryState } from '#admin/kit/ui/QueryState.tsx'
@@ -26,7 +26,6 @@ const SIZE = 20
 
 /** /privacy: what families ask about their data, overdue first (office#retention). */
 export function DataRequestsScreen() {
-  useTitle('个人信息申请')
   const navigate = useNavigate()
   const { search } = useLocation()
   const isOpenOnly = new URLSearchParams(search).get('open') === '1'
@@ -43,9 +42,7 @@ export function DataRequestsScreen() {
   const request = rows.find(({ DR_ID }) => DR_ID === chosen?.id)
   return (
     <>
-      <header className={styles.head}>
-        <h1 className={styles.title}>个人信息</h1>
-      </header>
+      <PageHead title="个人信息" tabTitle="个人信息申请" />
       <PageTabs label="个人信息" pages={privacyPages} />
       <div className={styles.bar}>
         <Segmented

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { ReasonDialog } from '#admin/kit/form/ReasonDialog.tsx'
-import { useTitle } from '#admin/kit/page/useTitle.ts'
+import { PageHead } from '#admin/kit/page/PageHead.tsx'
 import { PageTabs } from '#admin/kit/ui/PageTabs.tsx'
 import { PlainTable } from '#admin/kit/ui/PlainTable.tsx'
 import { QueryState } from '#admin/kit/ui/QueryState.tsx'
@@ -19,7 +19,6 @@ const POLL_MS = 3000
 
 /** /privacy/retention: how long data are kept, what is due, what a run would do, and what runs did (office#retention). */
 export function RetentionScreen() {
-  useTitle('保存期限与清理')
   const isAdmin = useStaff().Roles?.includes('admin') === true
   const due = useQuery(callQuery('Admin', 'PreviewRetention', {}))
   const rules = useQuery(callQuery('Admin', 'GetPrivacyRules', {}))
@@ -31,9 +30,7 @@ export function RetentionScreen() {
   const [chosen, setChosen] = useState<RetentionDueWire | null>(null)
   return (
     <>
-      <header className={styles.head}>
-        <h1 className={styles.title}>个人信息</h1>
-      </header>
+      <PageHead title="个人信息" tabTitle="保存期限与清理" />
       <PageTabs label="个人信息" pages={privacyPages} />
       <h2 className={styles.part}>期限</h2>
       <QueryState query={rules} rows={2} />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
+import { PageHead } from '#admin/kit/page/PageHead.tsx'
 import { Link, useNavigate } from '#admin/kit/page/router.tsx'
-import { useTitle } from '#admin/kit/page/useTitle.ts'
 import { PlainState } from '#admin/kit/ui/PlainState.tsx'
 import { QueryState } from '#admin/kit/ui/QueryState.tsx'
 import { mayCall } from '#admin/shell/mayCall.ts'
@@ -49,7 +49,6 @@ const exceptionsFirst = (lives: readonly BatchLifeWire[]) =>
 function Work({ staff }: { staff: UserWire }) {
   const name = staff.Name || staff.NickName
   const isLimited = staff.IsAreaLimited === 1
-  useTitle('今天')
   const navigate = useNavigate()
   const waiting = useQuery({ ...callQuery('Admin', 'GetWorkWaiting', {}), refetchInterval: REFRESH_MS })
   const opening = useQuery({ ...callQuery('Admin', 'GetOpeningState', {}), staleTime: 0, enabled: !isLimited })
@@ -72,7 +71,7 @@ function Work({ staff }: { staff: UserWire }) {
   }, [work, navigate])
   return (
     <>
-      <h1 className={styles.title}>{name === '' ? '您好' : `${name}，您好`}</h1>
+      <PageHead title={name === '' ? '您好' : `${name}，您好`} tabTitle="今天" />
       <Troubles troubles={waiting.data?.OtherMsg?.SmsTroubles ?? []} />
       <SiteWarnings warnings={waiting.data?.OtherMsg?.Warnings ?? []} />
       <QueryState query={waiting} rows={5} />

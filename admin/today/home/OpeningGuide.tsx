@@ -1,6 +1,7 @@
 import { CheckCircleFilled } from '@ant-design/icons'
-import { Button, Tag } from 'antd'
+import { Button } from 'antd'
 import { Link, useNavigate } from '#admin/kit/page/router.tsx'
+import { StateWord } from '#admin/kit/ui/StateWord.tsx'
 import { useStaff } from '#admin/shell/staff.ts'
 import type { AnswerOf } from '#client/api.ts'
 import { countText } from '#domain/page.ts'
@@ -40,7 +41,8 @@ function Step({ line: { step, count, state, mayDo, missing }, batchId }: { line:
         {state === 'done' && <CheckCircleFilled />}
       </span>
       <div>
-        {canGo ? <Link to={to}>{title}</Link> : <strong>{title}</strong>} {isOptional && <Tag>可以以后再做</Tag>}
+        {canGo ? <Link to={to}>{title}</Link> : <strong>{title}</strong>}{' '}
+        {isOptional && <StateWord>可以以后再做</StateWord>}
         <p className={styles.note}>{note}</p>
       </div>
       <span className={styles.state}>

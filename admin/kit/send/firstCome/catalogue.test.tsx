@@ -101,6 +101,14 @@ testFirstCome('catalogue', {
     sends: SAVE,
     shows: /书名：对方改为“钢琴考级（新版）”/,
   },
+  RemoveCatalogueRow: {
+    at: '/catalogue?row=7',
+    roles,
+    before: { GetAreaList: one(area) },
+    after: { GetAreaList: one({ ...area, PayHours: '周一至周五', Version: 2 }) },
+    opens: ['删除…'],
+    sends: /^删 ?除$/,
+  },
   SavePatterns: {
     at: '/catalogue?tab=patterns&row=1',
     roles,

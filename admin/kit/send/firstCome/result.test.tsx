@@ -160,13 +160,18 @@ const askChange = (opens: string) => ({
   at: '/results?state=4&row=7',
   roles,
   before: {
-    GetResultList: { listData: [{ ...resultRowWire(7), ERT_Code: 3 }], totalCount: 1 },
+    GetResultList: { listData: [{ ...resultRowWire(7), ERT_Code: 3 }], totalCount: 1, OtherMsg: { Tally: [] } },
     GetEnrolmentDetail: { item: enrolmentDetailWire(7) },
     GetReviewsOfEnrolment: refused('NOT_FOUND'),
     GetExamSessions: refused('NOT_FOUND'),
     GetCertificatesOfEnrolment: { listData: [certificate], totalCount: 1 },
   },
-  after: { GetCertificatesOfEnrolment: { listData: [{ ...certificate, Waiting: 'revoke' as const }], totalCount: 1 } },
+  after: {
+    GetCertificatesOfEnrolment: {
+      listData: [{ ...certificate, Waiting: 'revoke' as const }],
+      totalCount: 1,
+    },
+  },
   says: 'CERTIFICATE_CHANGE_WAITS' as const,
   opens: [opens],
   fills: { 原因: '纸质证书遗失' },
@@ -219,7 +224,11 @@ const releasable = (Count: number) => ({
   },
 })
 const rule = { EB_ID: 100, SharePercent: 0, AllFails: 0 as 0 | 1, GIDs: [], Version: 0 }
-const seconds = { ...work, GetSecondMarkRule: { item: rule }, GetSecondMarkList: { listData: [second], totalCount: 1 } }
+const seconds = {
+  ...work,
+  GetSecondMarkRule: { item: rule },
+  GetSecondMarkList: { listData: [second], totalCount: 1 },
+}
 
 testFirstCome('result', {
   LiftSecondMark: {
@@ -320,13 +329,15 @@ testFirstCome('result', {
     at: '/results?state=4&row=7',
     roles,
     before: {
-      GetResultList: { listData: [{ ...resultRowWire(7), ERT_Code: 3 }], totalCount: 1 },
+      GetResultList: { listData: [{ ...resultRowWire(7), ERT_Code: 3 }], totalCount: 1, OtherMsg: { Tally: [] } },
       GetEnrolmentDetail: { item: enrolmentDetailWire(7) },
       GetReviewsOfEnrolment: refused('NOT_FOUND'),
       GetExamSessions: refused('NOT_FOUND'),
       GetCertificatesOfEnrolment: { listData: [], totalCount: 0 },
     },
-    after: { GetResultList: { listData: [{ ...resultRowWire(7), ERT_Code: 4 }], totalCount: 1 } },
+    after: {
+      GetResultList: { listData: [{ ...resultRowWire(7), ERT_Code: 4 }], totalCount: 1, OtherMsg: { Tally: [] } },
+    },
     says: 'RESULT_CHANGED',
     opens: ['更正成绩'],
     fills: { 原因: '录入时选错了一行' },
@@ -358,7 +369,10 @@ testFirstCome('result', {
     roles,
     before: { GetCertificateChangeList: { listData: [change], totalCount: 1 } },
     after: {
-      GetCertificateChangeList: { listData: [{ ...change, State: 'withdrawn', DecidedBy: '杨丽娟' }], totalCount: 1 },
+      GetCertificateChangeList: {
+        listData: [{ ...change, State: 'withdrawn', DecidedBy: '杨丽娟' }],
+        totalCount: 1,
+      },
     },
     says: 'CERTIFICATE_CHANGE_DECIDED',
     sends: async ({ press, user }) => {
@@ -508,15 +522,17 @@ testFirstCome('result', {
     at: '/certificate-templates',
     roles,
     before: { GetCertTemplateList: { listData: [certTemplateWire()], totalCount: 1 } },
-    after: { GetCertTemplateList: { listData: [certTemplateWire({ Version: 2 })], totalCount: 1 } },
+    after: {
+      GetCertTemplateList: { listData: [certTemplateWire({ Version: 2 })], totalCount: 1 },
+    },
     sends: '停用',
     shows: '第 2 版',
   },
   GetProposedTally: {
     at: '/results',
     roles,
-    before: { GetResultList: { listData: [resultRowWire(7)], totalCount: 1 } },
-    after: { GetResultList: { listData: [], totalCount: 0 } },
+    before: { GetResultList: { listData: [resultRowWire(7)], totalCount: 1, OtherMsg: { Tally: [] } } },
+    after: { GetResultList: { listData: [], totalCount: 0, OtherMsg: { Tally: [] } } },
     says: 'RESULTS_CHANGED',
     does: async ({ user }) => user.click(await screen.findByRole('checkbox', { name: '选择 考生7' })),
     sends: '审核通过',
@@ -525,10 +541,10 @@ testFirstCome('result', {
     at: '/results',
     roles,
     before: {
-      GetResultList: { listData: [resultRowWire(7)], totalCount: 1 },
+      GetResultList: { listData: [resultRowWire(7)], totalCount: 1, OtherMsg: { Tally: [] } },
       GetProposedTally: { listData: [{ ERT_Code: 4, Count: 1 }], OtherMsg: { Seen: 'a' } },
     },
-    after: { GetResultList: { listData: [], totalCount: 0 } },
+    after: { GetResultList: { listData: [], totalCount: 0, OtherMsg: { Tally: [] } } },
     says: 'RESULTS_CHANGED',
     does: async ({ user }) => user.click(await screen.findByRole('checkbox', { name: '选择 考生7' })),
     sends: async ({ press, user }) => {

@@ -78,6 +78,10 @@ describe.each(kinds)('%s and %s', (listAction, saveAction, id, name, input) => {
     expect((await save(saveAction, { ...input, [name]: ' 唯一 ' })).Msg).toBe(
       '已有名为“唯一”的，请换一个名称，或修改原来的',
     )
+    for (const alike of ['唯 一', '唯一🎵'])
+      expect((await save(saveAction, { ...input, [name]: alike })).Msg).toBe(
+        '已有名为“唯一”的，请换一个名称，或修改原来的',
+      )
     expect((await save(saveAction, { ...input, [id]: 2_000_000, [name]: '没有' })).status).toBe(404)
   })
 
@@ -199,3 +203,31 @@ test('the public lists follow each change at once, and what is switched off take
   }
   expect((await signUp()).Code).toBe(1)
 })
+
+const removable = [
+  ['area', 'SaveArea', 'EA_ID', { ...area, EA_Name: '误建考区' }],
+  ['major', 'SaveMajor', 'MID', { ...major, MName: '误建专业' }],
+  ['grade', 'SaveGrade', 'GID', { ...grade, GName: '误建级别' }],
+  ['questionType', 'SaveQuestionType', 'EQT_ID', { ...type, TypeName: '误建题型' }],
+  ['textbook', 'SaveTextbook', 'TB_ID', { ...textbook, BookName: '误建教材' }],
+] as const
+const remove = (Kind: string, ID: unknown, Version: number, who = staff) =>
+  server.call('Admin', 'RemoveCatalogueRow', { Kind, ID, Version }, who)
+
+test.each(removable)(
+  'a %s that was never used is deleted by the version that was seen, once',
+  async (kind, action, id, input) => {
+    const own: Wire = (await save(action, input)).item
+    expect((await remove(kind, own[id], 7)).OtherMsg).toMatchObject({ Reason: 'CHANGED_MEANWHILE' })
+    const other = await buildAccount(server, { userType: 9, roles: ['results'] })
+    expect((await remove(kind, own[id], 1, other)).status).toBe(403)
+    const answers = await Promise.all([1, 2, 3].map(() => remove(kind, own[id], 1)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404])
+    // Rows of other kinds may have had the same id.
+    const written = await auditOf('RemoveCatalogueRow', own[id])
+    expect(written.at(-1)).toMatchObject({
+      before: { name: expect.stringContaining('误建') },
+      after: null,
+    })
+  },
+)

@@ -1,5 +1,5 @@
 import type { AuditChange, AuditEntries } from '#contract/audit.ts'
-import { whyNameUnfit } from '#domain/catalogue/catalogueEdit.ts'
+import { nameIdentity, whyNameUnfit } from '#domain/catalogue/catalogueEdit.ts'
 import { cleanText } from '#domain/text.ts'
 import type { Ctx, Me } from '#server/context.ts'
 import { requireVersion } from '#server/features/requireVersion.ts'
@@ -14,12 +14,14 @@ export function readName(raw: string): string {
 }
 
 /**
- * Refuses CATALOGUE_NAME_TAKEN for a new name that another of the rows has; call it under `lockCatalogue`. A row may keep
- * its name, whatever was stored before there was this rule.
+ * Refuses CATALOGUE_NAME_TAKEN, which names the other row, for a new name that another of the rows has, blanks and pictures
+ * aside; call it under `lockCatalogue`. A row may keep its name, whatever was stored before there was this rule.
  */
 export function requireOwnName(name: string, id: number, rows: ReadonlyArray<{ id: number; name: string }>): void {
-  const holders = rows.filter((row) => row.name === name)
-  if (holders.length > 0 && !holders.some((row) => row.id === id)) refuse('CATALOGUE_NAME_TAKEN', { params: { name } })
+  if (rows.some((row) => row.id === id && row.name === name)) return
+  const identity = nameIdentity(name)
+  const holder = rows.find((row) => row.id !== id && nameIdentity(row.name) === identity)
+  if (holder) refuse('CATALOGUE_NAME_TAKEN', { params: { name: holder.name } })
 }
 
 /** The calls that save a row of this kind: the audit keeps what the row shows. */

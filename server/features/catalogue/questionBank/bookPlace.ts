@@ -18,6 +18,7 @@ export interface BookPlace {
   majorId: number
   textbookId: number | null
   grades: ReadonlyMap<string, Named>
+  /** Those that fit the major first, so that the template shows one of them. */
   types: ReadonlyMap<string, Named>
 }
 
@@ -34,12 +35,15 @@ export async function readBookPlace(
   if (textbook && textbook.majorId !== MID) refuse('TEXTBOOK_NOT_OFFERED')
   const published = { search: '', isPublished: true }
   const grades = (await listGradesForStaff(db, published)).filter((grade) => grade.isHearing === isHearing)
+  const types = await listQuestionTypesForStaff(db, published)
+  const fits = ({ isVideo, isAudio }: { isVideo: boolean; isAudio: boolean }) =>
+    isHearing ? !isVideo && !isAudio : isVideo
   return {
     name: [major.name, textbook?.name ?? ''].join(' ').trim(),
     isHearing,
     majorId: MID,
     textbookId: textbook?.id ?? null,
     grades: byName(grades),
-    types: byName(await listQuestionTypesForStaff(db, published)),
+    types: byName([...types.filter(fits), ...types.filter((type) => !fits(type))]),
   }
 }

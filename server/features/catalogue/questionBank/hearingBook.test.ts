@@ -96,7 +96,7 @@ test('hearing items come with their sounds, choices, right one and model, heard 
     )
     .execute()
   expect(sounds).toHaveLength(2)
-  expect((await check(archive)).listData[0]?.Problems).toEqual(['题库里已有同级别、同题型的这道题'])
+  expect((await check(archive)).listData[0]?.Problems).toEqual(['题库里已有同级别、同题型的“书中音程”'])
 })
 
 test('whatever is wrong is named, and nothing comes in', async () => {
@@ -148,4 +148,10 @@ test('the template of hearing items can be read once it is filled in', async () 
   expect(OtherMsg.FileName).toBe('听力题导入模板.xlsx')
   const { rows } = await readSheet(Buffer.from(OtherMsg.Content, 'base64'))
   expect(rows[0]?.cells.slice(0, 5)).toEqual(['题目', '级别', '题型', '声音', '考查内容'])
+  const shown = await server.db
+    .selectFrom('questionType')
+    .select(['isVideo', 'isAudio'])
+    .where('name', '=', String(rows[1]?.cells[2]))
+    .executeTakeFirstOrThrow()
+  expect(shown).toEqual({ isVideo: false, isAudio: false })
 })

@@ -187,7 +187,7 @@ export async function readBook({ db }: Pick<Ctx, 'db'>, archive: Buffer, place: 
     const unfit = whyQuestionTitleUnfit(row.title)
     if (unfit) problems.push(say(unfit))
     const key = `${row.grade?.id} ${row.type?.id} ${row.title}`
-    if (stored.has(key)) problems.push(say('BOOK_TITLE_TAKEN'))
+    if (stored.has(key)) problems.push(say('BOOK_TITLE_TAKEN', { title: row.title }))
     const before = seen.get(key)
     if (before !== undefined) problems.push(say('ROW_REPEATED', { n: before }))
     // Where it belongs is not known of a row whose grade or type is wrong.

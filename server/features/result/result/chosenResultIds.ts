@@ -11,7 +11,7 @@ export async function chosenResultIds(
 ): Promise<number[]> {
   if (EF_IDs) return [...new Set(EF_IDs)]
   if (!All) return refuse('INPUT_WRONG')
-  const ids = await listProposedIds(db, { batchId: All.EB_ID ?? null, within: me.areaIds })
+  const ids = await listProposedIds(db, { batchId: All.EB_ID ?? null, search: All.Search.trim(), within: me.areaIds })
   if (ids.length > BULK_MOST) refuse('TOO_MANY_CHOSEN', { params: { n: BULK_MOST } })
   return ids.length === Count ? ids : refuse('LIST_CHANGED', { params: { n: ids.length } })
 }

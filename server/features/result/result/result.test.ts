@@ -172,6 +172,24 @@ describe('the proposal', () => {
     expect((await server.call('Admin', 'GetProposedTally', { EF_IDs }, staff)).listData).toEqual([])
   })
 
+  test('a search narrows list, distribution and approval alike', async () => {
+    const [one, other] = [await marked([4]), await marked([2])]
+    await server.db.updateTable('enrolment').set({ name: '欧阳审核' }).where('id', '=', one.id).execute()
+    const found = await server.call(
+      'Admin',
+      'GetResultList',
+      { EB_ID: batch, State: 'proposed', Search: '阳审' },
+      staff,
+    )
+    expect(found.listData.map(({ EF_ID }) => EF_ID)).toEqual([one.id])
+    expect([found.totalCount, found.OtherMsg]).toEqual([1, { Tally: [{ ERT_Code: 4, Count: 1 }] }])
+    const page = await server.call('Admin', 'GetResultList', { EB_ID: batch, State: 'proposed', Part: 'rows' }, staff)
+    expect(page.OtherMsg).toEqual({ Tally: [] })
+    const all = { All: { EB_ID: batch, Search: '阳审' }, Count: 1 }
+    expect((await server.call('Admin', 'ApproveResults', all, staff)).OtherMsg).toEqual({ Approved: 1 })
+    expect(await row(other)).toMatchObject({ ERT_Code: null })
+  })
+
   test('an unknown enrolment refuses the whole; approving twice at once approves once', async () => {
     const one = await marked([3])
     expect((await approve(one, { id: 666_666 })).status).toBe(404)

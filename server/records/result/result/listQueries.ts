@@ -3,6 +3,7 @@ import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
 import type { Page } from '#domain/page.ts'
 import type { Db } from '#server/db/pool.ts'
 import { anyOf } from '#server/db/statements.ts'
+import { nameHas } from '#server/records/namePattern.ts'
 import { withinAreas } from '#server/records/withinAreas.ts'
 
 export const resultStates = ['open', 'proposed', 'held', 'approved'] as const
@@ -27,6 +28,8 @@ export interface ResultFilter {
   /** Null: all batches. */
   batchId: number | null
   state: ResultState | null
+  /** A part of a name, or a whole exam number; empty for all. An export that an earlier build began has none. */
+  search?: string
   /** The areas to which the asking account is limited; null where it is not. */
   within: readonly number[] | null
 }
@@ -38,7 +41,7 @@ export interface ResultFilter {
 function idsOfSource(
   db: Db,
   source: 'examinerAssignment' | 'examinerConflict' | 'examResult',
-  { batchId, within }: ResultFilter,
+  { batchId, search, within }: ResultFilter,
   condition: SqlFragment | null,
   most: number | null,
 ) {
@@ -52,6 +55,10 @@ function idsOfSource(
     .where(withinAreas(within))
   if (most !== null) query = query.orderBy(id, 'desc').limit(most)
   if (batchId !== null) query = query.where('enrolment.batchId', '=', batchId)
+  if (search)
+    query = query.where((eb) =>
+      eb.or([eb('enrolment.nameKey', 'like', nameHas(search)), eb('enrolment.examNo', '=', search)]),
+    )
   if (condition) query = query.where(condition)
   return db.selectFrom(query.as(source)).select('id')
 }
@@ -76,6 +83,18 @@ export async function countResults(db: Db, filter: ResultFilter): Promise<number
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
+}
+
+/** How many of those that wait for approval propose each result, the best first. */
+export async function tallyWaiting(db: Db, filter: Omit<ResultFilter, 'state'>) {
+  const rows = await db
+    .selectFrom(resultIds(db, { ...filter, state: 'proposed' }, null).as('found'))
+    .innerJoin('examResult', 'examResult.enrolmentId', 'found.id')
+    .select(({ fn }) => ['proposedCode', fn.countAll<string>().as('count')])
+    .groupBy('proposedCode')
+    .orderBy('proposedCode', 'desc')
+    .execute()
+  return rows.map(({ proposedCode, count }) => ({ code: Number(proposedCode), count: Number(count) }))
 }
 
 /** The enrolments whose result waits for approval. */

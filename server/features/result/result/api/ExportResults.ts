@@ -7,8 +7,13 @@ import type { ResultExport } from '../jobs/exportResults.ts'
 import { readResultState } from '../readResultState.ts'
 
 export const ExportResults = handler(endpoint, {
-  handle: async (ctx, { EB_ID, State, Columns, Format }) => {
-    const filter = { batchId: EB_ID ?? null, state: readResultState(State), within: ctx.me.areaIds }
+  handle: async (ctx, { EB_ID, State, Search, Columns, Format }) => {
+    const filter = {
+      batchId: EB_ID ?? null,
+      state: readResultState(State),
+      search: Search.trim(),
+      within: ctx.me.areaIds,
+    }
     const input: ResultExport = { filter, columns: Columns, format: Format }
     const title = `导出成绩 ${countText(await countResults(ctx.db, filter))} 条`
     return { OtherMsg: { OJ_ID: await startOfficeJob(ctx, { kind: 'exportResults', title, input }) } }
