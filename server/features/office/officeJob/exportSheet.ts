@@ -39,6 +39,9 @@ function titleOf({ name, total }: Pick<Export<never>, 'name' | 'total'>, words: 
   return `${name}${conditions === '' ? '' : `（${conditions}）`}，共 ${countText(total)} 条，${shanghaiMinuteText(now)} 导出`
 }
 
+/** Jobs of lists have the conditions in words among their input; others have none. */
+const wordsOf = (input: { words?: string }): string => input.words ?? ''
+
 /** Adds to the sums of the columns what a row has in them. */
 function addUp(sums: number[], row: readonly SheetCell[]): void {
   for (const [at, cell] of row.entries()) if (typeof cell === 'number') sums[at] = (sums[at] ?? 0) + cell
@@ -55,11 +58,7 @@ function sumRow(headings: readonly string[], summed: readonly string[], sums: re
 /**
  * Writes the rows to a sheet, puts it into the store and finishes the job; memory holds a batch or two.
  */
-export async function exportSheet<Row>(
-  ctx: JobCtx,
-  run: Running<{ words?: string }>,
-  sheet: Export<Row>,
-): Promise<void> {
+export async function exportSheet<Row>(ctx: JobCtx, run: Running<object>, sheet: Export<Row>): Promise<void> {
   const { name, format, columns, summed = [], total, batches } = sheet
   const headings = columns.map(({ heading }) => heading)
   const isSummed = format === 'xlsx' && summed.some((heading) => headings.includes(heading))
@@ -78,7 +77,7 @@ export async function exportSheet<Row>(
     }
     if (isSummed && count > 0) yield sumRow(headings, summed, sums)
   }
-  const title = total > MOST_PRINTED ? {} : { title: titleOf(sheet, run.input.words ?? '', ctx.now) }
+  const title = total > MOST_PRINTED ? {} : { title: titleOf(sheet, wordsOf(run.input), ctx.now) }
   await exportFile(ctx, run, {
     name,
     extension: format,
