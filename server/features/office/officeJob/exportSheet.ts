@@ -42,6 +42,9 @@ function titleOf({ name, total }: Pick<Export<never>, 'name' | 'total'>, words: 
   return `${name}${conditions === '' ? '' : `（${conditions}）`}，共 ${countText(total)} 条，${shanghaiMinuteText(now)} 导出`
 }
 
+/** Jobs of lists have the conditions in words among their input; others have none. */
+const wordsOf = (input: { words?: string }): string => input.words ?? ''
+
 /** Adds to the sums of the columns what a row has in them. */
 function addUp(sums: number[], row: readonly SheetCell[]): void {
   for (const [at, cell] of row.entries()) if (typeof cell === 'number') sums[at] = (sums[at] ?? 0) + cell
