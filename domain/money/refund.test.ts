@@ -55,7 +55,9 @@ test.each([
   ['one with nothing left', { leftFen: 0 }, 'REFUND_NOTHING_LEFT'],
   ['an unpaid one', { payStatus: 0, leftFen: 0 }, 'ENROLMENT_UNPAID'],
 ] as const)('many at once: %s', (_, change, reason) => {
-  expect(whyNotInBulk({ payStatus: 1, leftFen: 15_000, hasBegun: false, isWaiting: false, ...change })).toBe(reason)
+  expect(
+    whyNotInBulk({ payStatus: 1, leftFen: 15_000, hasBegun: false, isWaiting: false, hasDifference: false, ...change }),
+  ).toBe(reason)
 })
 
 test.each([

@@ -246,6 +246,8 @@ describe('a higher fee', () => {
       .selectAll()
       .where('enrolmentId', '=', id)
       .executeTakeFirstOrThrow()
+    expect((await admin('GetRefundable', { EF_ID: id })).item).toMatchObject({ Also: 70 })
+    expect((await admin('GetRefund', { R_ID: refund.id })).item).toMatchObject({ Amount: 150, Also: 70 })
     const given = await admin('DecideRefund', { R_ID: refund.id, Version: refund.version, IsApproved: 1 }, other)
     expect(given.Msg).toBe('')
     await allRefundsDone(id)
