@@ -291,7 +291,7 @@ describe('at once', () => {
   test('two who ask: one waits', async () => {
     const { id } = await buildPaidOrder(server, batch)
     const both = await meetAtEnrolment(server, id, [() => ask(id, ids.grade8), () => ask(id, ids.grade2, {}, other)])
-    expect(both.map(({ Code }) => Code).sort()).toEqual([0, 1])
+    expect(both.map(({ Code }) => Code).toSorted((a, b) => a - b)).toEqual([0, 1])
   })
 
   test('approval and withdrawal: the first holds', async () => {
