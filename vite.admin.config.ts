@@ -1,14 +1,39 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
+
+/** What the library says in English, in its files, and what stands there instead. */
+const spoken: Readonly<Record<string, ReadonlyArray<readonly [english: string, ours: string]>>> = {
+  // An icon stands beside a word or in a button with a name; alone it would be read as 'plus' or 'down'.
+  '@ant-design/icons/es/components/AntdIcon.js': [
+    [
+      'role: "img",\n    "aria-label": icon.name',
+      `role: restProps["aria-label"] ? "img" : undefined, "aria-hidden": !restProps["aria-label"]`,
+    ],
+  ],
+  '@rc-component/input-number/es/StepHandler.js': [
+    ["isUpAction ? 'Increase Value' : 'Decrease Value'", "isUpAction ? '增加' : '减少'"],
+  ],
+}
+
+/** Has the library's controls speak Chinese. A version in which the texts stand elsewhere fails the build. */
+const inChinese: Plugin = {
+  name: 'in-chinese',
+  transform(code, id) {
+    const changes = Object.entries(spoken).find(([file]) => id.split('?')[0]?.endsWith(file))?.[1]
+    if (!changes) return
+    for (const [english] of changes) if (!code.includes(english)) throw new Error(`${id} no longer says ${english}`)
+    return { code: changes.reduce((text, [english, ours]) => text.replace(english, ours), code), map: null }
+  },
+}
 
 export default defineConfig({
   root: `${root}admin`,
   base: '/admin/',
   appType: 'spa',
-  plugins: [react()],
+  plugins: [react(), inChinese],
   server: {
     port: 5174,
     proxy: { '/api': 'http://127.0.0.1:3000', '/files': 'http://127.0.0.1:3000' },

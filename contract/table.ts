@@ -55,6 +55,7 @@ import * as reconciliation from '#contract/money/reconciliation.ts'
 import * as reconciliationBill from '#contract/money/reconciliationBill.ts'
 import * as waiver from '#contract/money/waiver.ts'
 import * as audit from '#contract/office/audit.ts'
+import * as listExport from '#contract/office/listExport.ts'
 import * as officeJob from '#contract/office/officeJob.ts'
 import * as operation from '#contract/office/operation.ts'
 import * as print from '#contract/office/print.ts'
@@ -174,6 +175,7 @@ const files = {
   message,
   messageStaff,
   moneyReport,
+  listExport,
   officeJob,
   operation,
   payDesk,

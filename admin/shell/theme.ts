@@ -26,6 +26,8 @@ export function consoleTheme(isDark: boolean, isMotionReduced: boolean): ThemeCo
       colorInfo: colour('primary'),
       colorInfoBg: colour('primary-wash'),
       colorLink: colour('primary'),
+      colorLinkHover: isDark ? colour('on-primary-soft') : colour('primary-press'),
+      colorLinkActive: isDark ? colour('on-primary-soft') : colour('primary-press'),
       colorSuccess: colour('pass'),
       colorSuccessBg: colour('pass-wash'),
       colorSuccessText: colour('pass'),

@@ -117,6 +117,7 @@ export const postActions: readonly string[] = [
   'Admin/ExportEnrolmentsWithCertNO',
   'Admin/ExportFiling',
   'Admin/ExportInvoices',
+  'Admin/ExportList',
   'Admin/ExportMessageLog',
   'Admin/ExportMoneyEntries',
   'Admin/ExportMoneyReport',

@@ -9,6 +9,7 @@ export const fileActions = {
   exportMoneyEntries: ['files', '导出收支明细'],
   exportRefunds: ['files', '导出退费'],
   exportWaivers: ['files', '导出减免'],
+  exportList: ['files', '导出名单'],
   exportInvoices: ['files', '导出发票'],
   exportMoneyReport: ['files', '导出收支报表'],
   exportReceipts: ['files', '导出收据'],

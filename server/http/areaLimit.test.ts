@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint, StaffRole } from '#contract/endpoint.ts'
 import { contract } from '#contract/table.ts'
+import { figureStages } from '#domain/batch/stageFigures.ts'
 import { sealTicketCode } from '#server/records/schedule/examTime/ticketCode.ts'
 import { type BuiltAccount, buildAccount, buildBatch, ids, newIdNumber, paperNote, signUpForm } from '#test/builders.ts'
 import { buildExaminer, buildToMark } from '#test/marking.ts'
@@ -320,6 +321,7 @@ const requests: Record<string, (enrolmentId: number) => Array<Record<string, unk
   GetTodayRooms: () => [{}],
   GetBatchLife: () => [{}, { EB_ID: batch }],
   GetBatchFigures: () => [{ EB_ID: batch }],
+  GetStageFigures: () => figureStages.map((Stage) => ({ EB_ID: batch, Stage })),
   GetVenueList: () => [{}, { EA_ID: ids.deskArea }],
   GetExamDayPlaces: (id) => [{ EF_ID: id }],
   MoveOnExamDay: (id) => [
@@ -403,6 +405,7 @@ const requests: Record<string, (enrolmentId: number) => Array<Record<string, unk
   ExportReceipts: (id) => [{ Search: String(id), Columns: ['Names'], Format: 'csv' }],
   ExportMessageLog: () => [{ Columns: ['Names', 'Text'], Format: 'csv' }],
   SendMessagesAgain: () => [{ Count: 1 }],
+  ExportList: () => [{ List: 'corrections', Conditions: {}, Columns: ['Name'], Format: 'csv' }],
   ExportWaivers: (id) => [{ EF_ID: id, Columns: ['Name'], Format: 'csv' }],
   ExportResults: () => [{ State: 'proposed', Columns: ['Name'], Format: 'csv' }],
   MoveEnrolment: (id) => [

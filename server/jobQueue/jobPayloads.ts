@@ -104,6 +104,7 @@ export interface JobPayloads {
   exportMoneyEntries: OfficeJobPayload
   exportRefunds: OfficeJobPayload
   exportWaivers: OfficeJobPayload
+  exportList: OfficeJobPayload
   exportReceipts: OfficeJobPayload
   exportMoneyWork: OfficeJobPayload
   exportBills: OfficeJobPayload

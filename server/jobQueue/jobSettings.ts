@@ -75,6 +75,7 @@ export const jobSettings: Record<JobName, JobSettings> = {
   exportMoneyEntries: OFFICE_JOB,
   exportRefunds: OFFICE_JOB,
   exportWaivers: OFFICE_JOB,
+  exportList: OFFICE_JOB,
   exportReceipts: OFFICE_JOB,
   exportMoneyWork: OFFICE_JOB,
   exportBills: OFFICE_JOB,

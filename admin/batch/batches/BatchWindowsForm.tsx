@@ -37,6 +37,7 @@ interface Props {
 export function BatchWindowsForm({ batch, mayEdit, onSaved }: Props) {
   const { modal } = App.useApp()
   const { stored, input, set, changed, merge, takeTheirs, ...edit } = useEdit({
+    form: `batch.${batch.EB_ID}`,
     item: batch,
     inputOf: batchInputOf,
     save: (send, typed, facts) => send('Admin', 'SaveBatch', saveBatchRequest(batch.EB_ID, typed, facts)),
@@ -93,7 +94,7 @@ export function BatchWindowsForm({ batch, mayEdit, onSaved }: Props) {
     </Form.Item>
   )
   return (
-    <Form className={styles.form} onFinish={() => void submit()}>
+    <Form kept={edit.kept} className={styles.form} onFinish={() => void submit()}>
       <Refusal of={edit.refusal} before="没有保存：" />
       {merge && (
         <ChangedMeanwhile merge={merge} labels={batchLabels} textOf={batchFieldText} onTakeTheirs={takeTheirs} />

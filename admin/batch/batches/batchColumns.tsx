@@ -27,7 +27,7 @@ export const batchColumnsWith = (
   {
     key: 'EB_Name',
     title: '批次',
-    width: 326,
+    width: 280,
     sort: 'EB_Name',
     isFixed: true,
     cell: ({ EB_ID, EB_Name }) => (
@@ -40,27 +40,31 @@ export const batchColumnsWith = (
   {
     key: 'State',
     title: '状态',
-    width: 116,
+    width: 100,
     cell: ({ EB_ID, State }) =>
-      State === 'ended' ? <span>{phaseOf(EB_ID) ?? batchStateLabel.ended}</span> : <BatchStateTag state={State} />,
+      State === 'ended' ? (
+        <StateWord>{phaseOf(EB_ID) ?? batchStateLabel.ended}</StateWord>
+      ) : (
+        <BatchStateTag state={State} />
+      ),
   },
   {
     key: 'RegStartDate',
     title: '报名时间',
-    width: 234,
+    width: 200,
     sort: 'RegStartDate',
     cell: ({ RegStartDate, RegEndDate }) => daysText(RegStartDate, RegEndDate),
   },
   {
     key: 'ExamStartDate',
     title: '考试时间',
-    width: 234,
+    width: 200,
     cell: ({ ExamStartDate, ExamEndDate }) => daysText(ExamStartDate, ExamEndDate),
   },
-  { key: 'Offers', title: '开设', width: 94, align: 'right', cell: ({ Offers }) => countText(Offers) },
-  { key: 'Enrolments', title: '报名', width: 94, align: 'right', cell: ({ Enrolments }) => countText(Enrolments) },
-  { key: 'Paid', title: '已缴费', width: 94, align: 'right', cell: ({ Paid }) => countText(Paid) },
-  { key: 'Fee', title: '费用', width: 176, align: 'right', cell: (row) => feeRangeText(row) },
+  { key: 'Offers', title: '开设', width: 72, align: 'right', cell: ({ Offers }) => countText(Offers) },
+  { key: 'Enrolments', title: '报名', width: 72, align: 'right', cell: ({ Enrolments }) => countText(Enrolments) },
+  { key: 'Paid', title: '已缴费', width: 80, align: 'right', cell: ({ Paid }) => countText(Paid) },
+  { key: 'Fee', title: '费用', width: 160, align: 'right', cell: (row) => feeRangeText(row) },
   { key: 'CertNOPrefix', title: '前缀', width: 74, cell: ({ CertNOPrefix }) => CertNOPrefix },
   { key: 'ExamYear', title: '年份', width: 84, sort: 'ExamYear', cell: ({ ExamYear }) => ExamYear },
   {

@@ -16,6 +16,7 @@ import { callQuery } from '#client/callQuery.ts'
 import { MINUTE_MS } from '#domain/time.ts'
 import styles from './BatchDesk.module.css'
 import { rememberBatch } from './lastBatch.ts'
+import { StageFigures } from './StageFigures.tsx'
 
 interface BatchDeskProps {
   stage: BatchStage
@@ -71,7 +72,10 @@ function KnownDesk({ batchId, stage, children }: BatchDeskProps & { batchId: num
         </div>
         {life ? <LifeLine life={life} current={stage.key} /> : <div className={styles.noLine} />}
       </header>
-      <ForRoles access={stage}>{children}</ForRoles>
+      <ForRoles access={stage}>
+        <StageFigures batchId={batchId} stage={stage.key} />
+        {children}
+      </ForRoles>
     </BatchDeskContext>
   )
 }

@@ -1,6 +1,7 @@
-import { App, Modal, Radio, Switch } from 'antd'
+import { App, Radio, Switch } from 'antd'
 import { ChangedMeanwhile } from '#admin/kit/form/ChangedMeanwhile.tsx'
 import { useEdit } from '#admin/kit/form/useEdit.ts'
+import { KeptModal } from '#admin/kit/kept/KeptModal.tsx'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { Form } from '#admin/kit/ui/Form.tsx'
 import { call } from '#client/api.ts'
@@ -23,6 +24,7 @@ interface Props {
 export function BatchSettingsForm({ settings, onClose }: Props) {
   const { modal } = App.useApp()
   const { stored, input, set, merge, takeTheirs, ...edit } = useEdit({
+    form: `batchSettings.${settings.EB_ID}`,
     item: settings,
     inputOf: batchSettingsInputOf,
     save: (send, typed, facts) =>
@@ -44,9 +46,9 @@ export function BatchSettingsForm({ settings, onClose }: Props) {
     if (isSure) edit.submit()
   }
   return (
-    <Modal
+    <KeptModal
       open
-      mask={{ closable: false }}
+      kept={edit.kept}
       title={`批次设置 · ${settings.EB_Name}`}
       okText="保存"
       onOk={() => void submit()}
@@ -56,7 +58,7 @@ export function BatchSettingsForm({ settings, onClose }: Props) {
         onClose()
       }}
     >
-      <Form onFinish={() => void submit()}>
+      <Form kept={edit.kept} onFinish={() => void submit()}>
         <Refusal of={edit.refusal} before="没有保存：" />
         {merge && <ChangedMeanwhile merge={merge} labels={fieldLabels} textOf={fieldText} onTakeTheirs={takeTheirs} />}
         <Form.Item label="听力考试">
@@ -83,6 +85,6 @@ export function BatchSettingsForm({ settings, onClose }: Props) {
         </Form.Item>
         <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
       </Form>
-    </Modal>
+    </KeptModal>
   )
 }

@@ -1,6 +1,7 @@
 import { Alert, Input, Select, Skeleton } from 'antd'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { ModalForm } from '#admin/kit/form/ModalForm.tsx'
+import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { examModeText } from '#admin/kit/wireTexts.ts'
 import { staleChanges } from '#admin/queues/changes/staleChanges.ts'
 import { messageOf } from '#client/callError.ts'
@@ -31,10 +32,11 @@ export function ChangeDialog({ enrolment, onClose }: { enrolment: EnrolmentDetai
   const { EF_ID, EA_ID, MID, GID, Fee } = enrolment
   const IsOnline = enrolment.IsOnline === 1 ? 1 : 0
   const { offer: loaded, error } = useBatchOffer(enrolment.EB_ID)
-  const [choice, setChoice] = useState({ areaId: EA_ID, majorId: MID, gradeId: GID })
-  const [mode, setMode] = useState<0 | 1>(IsOnline)
-  const [until, setUntil] = useState(usualUntil)
-  const [reason, setReason] = useState('')
+  const kept = useKeptForm(`changeChoice.${EF_ID}`)
+  const [choice, setChoice] = useTyped(kept, 'choice', { areaId: EA_ID, majorId: MID, gradeId: GID })
+  const [mode, setMode] = useTyped<0 | 1>(kept, 'mode', IsOnline)
+  const [until, setUntil] = useTyped(kept, 'until', usualUntil)
+  const [reason, setReason] = useTyped(kept, 'reason', '')
   const offered = loaded && choicesOf(loaded.offer, loaded.batch, choice)
   const isSameOffer = choice.areaId === EA_ID && choice.majorId === MID && choice.gradeId === GID
   const feeFen = fenOf(Fee) ?? 0
@@ -70,6 +72,7 @@ export function ChangeDialog({ enrolment, onClose }: { enrolment: EnrolmentDetai
   )
   return (
     <ModalForm
+      kept={kept}
       title={`改报 · ${enrolment.Name}`}
       okText={differenceFen === 0 ? '改报' : '申请改报'}
       width={680}

@@ -1,6 +1,6 @@
 import { Alert, Input, Select, Skeleton } from 'antd'
-import { useState } from 'react'
 import { ModalForm } from '#admin/kit/form/ModalForm.tsx'
+import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { messageOf } from '#client/callError.ts'
 import type { EnrolmentDetailWire } from '#contract/enrolment/enrolmentDetail.ts'
 import { sumText } from '#domain/money.ts'
@@ -18,8 +18,9 @@ interface Props {
 export function ChoiceDialog({ enrolment, onClose }: Props) {
   const { offer: loaded, error } = useBatchOffer(enrolment.EB_ID)
   const { EF_ID, EA_ID: areaId, MID, GID, Fee } = enrolment
-  const [choice, setChoice] = useState({ majorId: MID, gradeId: GID })
-  const [reason, setReason] = useState('')
+  const kept = useKeptForm(`correctChoice.${EF_ID}`)
+  const [choice, setChoice] = useTyped(kept, 'choice', { majorId: MID, gradeId: GID })
+  const [reason, setReason] = useTyped(kept, 'reason', '')
   const offered = loaded && choicesOf(loaded.offer, loaded.batch, { areaId, ...choice })
   const isOther = choice.majorId !== MID || choice.gradeId !== GID
   const newFee = offered?.feeFen ?? null
@@ -42,6 +43,7 @@ export function ChoiceDialog({ enrolment, onClose }: Props) {
   )
   return (
     <ModalForm
+      kept={kept}
       title={`更正专业和级别 · ${enrolment.Name}`}
       okText="更正"
       width={640}

@@ -6,6 +6,7 @@ import { messageEventNames } from '#domain/content/message.ts'
 import { openConsole } from '#test/screens/openConsole.tsx'
 import { staffEnrolmentWire } from '#test/screens/staffWire.ts'
 import { keywordLines, keywordsIn } from './keywords.ts'
+import { foundFirst } from './messageColumns.tsx'
 
 const delivery: DeliveryWire = {
   MD_ID: 7,
@@ -212,4 +213,9 @@ test('the rules of a batch are checked as they are typed, and saved with every e
   expect(saved).toMatchObject({ EB_ID: 3, Budget: 300, QuietFrom: 21, Version: 4 })
   expect(saved?.Ways).toContainEqual({ Event: 'paid', IsWeChat: 1, Sms: 'always' })
   expect(saved?.Ways).toHaveLength(messageEventNames.length)
+})
+
+test('of a family the name that was searched for stands first, where the column would cut it off', () => {
+  expect(foundFirst(['曾小雨', '曾晓晴'], '晓晴')).toEqual(['曾晓晴', '曾小雨'])
+  expect(foundFirst(['曾小雨', '曾晓晴'], '')).toEqual(['曾小雨', '曾晓晴'])
 })

@@ -13,7 +13,8 @@ const LESS = 0.92
  */
 export function fitColumns<Column extends Fitting>(columns: readonly Column[], room: number): Column[] {
   const wanted = columns.reduce((sum, { width }) => sum + width, 0)
-  if (wanted * LESS <= room) return [...columns]
+  if (wanted <= room) return [...columns]
+  if (wanted * LESS <= room) return columns.map((column) => ({ ...column, width: (column.width * room) / wanted }))
   let taken = 0
   const fitting: Column[] = []
   for (const column of columns) {

@@ -1,6 +1,7 @@
 import { Alert } from 'antd'
-import { type ReactNode, useEffect } from 'react'
-import { messageOf } from '#client/callError.ts'
+import { type ReactNode, useEffect, useId } from 'react'
+import { CallError, messageOf } from '#client/callError.ts'
+import { markNamedField } from './namedField.ts'
 import type { Sending } from './useSend.ts'
 
 interface Props {
@@ -12,12 +13,21 @@ interface Props {
   className?: string | undefined
 }
 
-/** Shows why a change was not made, in the form that sent it, until it is closed or the change is sent again. */
+/**
+ * Shows why a change was not made, in the form that sent it, until it is closed or the change is sent again. The field that it
+ * speaks of is marked and gets the focus.
+ */
 export function Refusal({ of: { failure, dismiss, unread }, before = '', action, className }: Props) {
+  const id = useId()
   useEffect(() => unread.showInForm(), [unread])
+  useEffect(() => {
+    const alert = failure instanceof CallError && failure.failure === 'refused' ? document.getElementById(id) : null
+    return alert ? markNamedField(alert, messageOf(failure)) : undefined
+  }, [failure, id])
   if (failure === null) return null
   return (
     <Alert
+      id={id}
       type="error"
       showIcon
       role="alert"

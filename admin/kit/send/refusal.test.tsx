@@ -40,6 +40,8 @@ test('a refund that WeChat pays after all, while it is paid by hand, tells so, t
   screen.getByText(/微信刚刚确认这笔款已退给考生，请勿再付/)
   server.answer({ User: { Logout: {} } })
   await press('退出登录')
+  // What was typed for the payment is not saved anywhere.
+  await press('仍然退出')
   // Where nothing is drawn the end of its way out never comes.
   const isLeaving = () => screen.queryByText(/您填写的内容/)?.closest('[class*="-leave"]') !== null
   await expect.poll(isLeaving).toBe(true)
@@ -71,4 +73,25 @@ test('a login that ended while something was sent is no longer told of once it i
   await waitFor(() => expect(screen.queryByText(new RegExp(`没有保存：.*${sentence}`))).toBeNull())
   expect(screen.getByLabelText<HTMLInputElement>('名称').value).toBe('大理市')
   expect(server.asked('Admin', 'SaveArea')).toHaveLength(1)
+})
+
+test('the field that a refusal speaks of is marked and gets the focus, until it is changed', async () => {
+  const { press, fill, user } = openConsole(
+    '/catalogue?row=7',
+    {
+      Admin: {
+        GetAreaList: { listData: [staffAreaWire], totalCount: 1 },
+        SaveArea: refused('CATALOGUE_NAME_TAKEN', { name: '大理市' }),
+      },
+    },
+    { roles: ['schedule'] },
+  )
+  await fill('名称', '大 理 市')
+  await press(/^保 ?存$/)
+  await screen.findByText(/已有名为“大理市”的/)
+  const field = screen.getByLabelText('名称')
+  await waitFor(() => expect(document.activeElement).toBe(field))
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  await user.type(field, '二')
+  expect(field.getAttribute('aria-invalid')).toBeNull()
 })

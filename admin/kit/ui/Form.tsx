@@ -1,17 +1,29 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import type { KeptForm } from '../kept/KeptForm.ts'
+import { KeptOffer } from '../kept/KeptOffer.tsx'
 import styles from './Form.module.css'
 
 interface FormProps {
+  /** What is typed into it, or why nothing of it is kept. */
+  kept: KeptForm | { none: string }
   className?: string | undefined
   onFinish?: () => void
   children: ReactNode
+}
+
+const CONTROL = 'input, textarea, select'
+
+/** Whoever sends a form in which something is wrong is led to the first field that is. */
+function focusFirstWrong(form: HTMLElement): void {
+  const wrong = form.querySelector('[data-status="error"]')
+  if (!wrong?.contains(document.activeElement)) wrong?.querySelector<HTMLElement>(CONTROL)?.focus()
 }
 
 /**
  * A form whose fields the screen keeps itself. The library's form would bring a store and a validator of its own, 25 KB,
  * which no screen that checks by the rules of `domain/` uses.
  */
-export function Form({ className, onFinish, children }: FormProps) {
+export function Form({ kept, className, onFinish, children }: FormProps) {
   return (
     <form
       className={className}
@@ -20,9 +32,11 @@ export function Form({ className, onFinish, children }: FormProps) {
         // A form in a dialog is, for React, within the form that opened it.
         event.stopPropagation()
         onFinish?.()
+        const form = event.currentTarget
+        requestAnimationFrame(() => focusFirstWrong(form))
       }}
     >
-      {children}
+      {'none' in kept ? children : <KeptOffer kept={kept}>{children}</KeptOffer>}
     </form>
   )
 }
@@ -44,8 +58,21 @@ interface FormItemProps {
 /** A control with its label above it, and its error, hint and explanation below. */
 function FormItem({ label, htmlFor, className, extra, help, validateStatus = '', required, children }: FormItemProps) {
   const labelClass = required ? styles.required : styles.label
+  const item = useRef<HTMLDivElement>(null)
+  const helpId = useId()
+  const isWrong = validateStatus === 'error'
+  useEffect(() => {
+    const control = item.current?.querySelector(CONTROL)
+    if (!control || !isWrong) return
+    control.setAttribute('aria-invalid', 'true')
+    control.setAttribute('aria-errormessage', helpId)
+    return () => {
+      control.removeAttribute('aria-invalid')
+      control.removeAttribute('aria-errormessage')
+    }
+  }, [isWrong, helpId])
   return (
-    <div className={`${styles.item} ${className ?? ''}`} data-status={validateStatus}>
+    <div ref={item} className={`${styles.item} ${className ?? ''}`} data-status={validateStatus}>
       {label !== undefined &&
         (htmlFor === undefined ? (
           <p className={labelClass}>{label}</p>
@@ -56,7 +83,7 @@ function FormItem({ label, htmlFor, className, extra, help, validateStatus = '',
         ))}
       {children}
       {help && (
-        <div className={styles.help} role={validateStatus === 'error' ? 'alert' : undefined}>
+        <div id={helpId} className={styles.help} role={validateStatus === 'error' ? 'alert' : undefined}>
           {help}
         </div>
       )}

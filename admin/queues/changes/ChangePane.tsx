@@ -1,5 +1,6 @@
 import { Button, Descriptions, Input, Space } from 'antd'
-import { useState } from 'react'
+import { KeptOffer } from '#admin/kit/kept/KeptOffer.tsx'
+import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { Link } from '#admin/kit/page/router.tsx'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
@@ -58,8 +59,10 @@ export function ChangePane({ change }: { change: ChoiceChangeWire }) {
 
 function Decision({ change }: { change: ChoiceChangeWire }) {
   const { Roles } = useStaff()
-  const [note, setNote] = useState('')
+  const kept = useKeptForm(`decideChange.${change.CH_ID}`)
+  const [note, setNote] = useTyped(kept, 'note', '')
   const decide = useSend({
+    kept,
     change: (send, IsApproved: 0 | 1) =>
       send('Admin', 'DecideChoiceChange', { CH_ID: change.CH_ID, IsApproved, Note: note }),
     invalidates: staleChanges,
@@ -71,7 +74,7 @@ function Decision({ change }: { change: ChoiceChangeWire }) {
   if (!mayCall(Roles, 'DecideChoiceChange')) return <p style={{ marginTop: 12 }}>等待财务人员批准。</p>
   if (change.IsOwn === 1) return <p style={{ marginTop: 12 }}>您是申请人，须由另一位财务人员批准。</p>
   return (
-    <>
+    <KeptOffer kept={kept}>
       <Refusal of={decide} />
       <p style={{ marginTop: 16 }}>
         {change.Difference < 0
@@ -97,7 +100,7 @@ function Decision({ change }: { change: ChoiceChangeWire }) {
           驳回
         </Button>
       </Space>
-    </>
+    </KeptOffer>
   )
 }
 

@@ -1,5 +1,5 @@
 import { Button, Input, Radio } from 'antd'
-import { useState } from 'react'
+import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
@@ -12,10 +12,12 @@ const ways = DESK_WAYS.map((value) => ({ value, label: deskWayTexts[value] }))
 
 /** Takes the difference at a desk, for a receipt of its own; the family may pay it in WeChat instead where its area does. */
 export function TakeDifference({ change }: { change: ChoiceChangeWire }) {
-  const [way, setWay] = useState<DeskWay>('cash')
-  const [ReceiptNO, setNumber] = useState('')
-  const [Payer, setPayer] = useState('')
+  const kept = useKeptForm(`takeDifference.${change.CH_ID}`)
+  const [way, setWay] = useTyped<DeskWay>(kept, 'way', 'cash')
+  const [ReceiptNO, setNumber] = useTyped(kept, 'number', '')
+  const [Payer, setPayer] = useTyped(kept, 'payer', '')
   const take = useSend({
+    kept,
     change: (send) =>
       send('Admin', 'TakeChangePayment', {
         CH_ID: change.CH_ID,
@@ -31,7 +33,7 @@ export function TakeDifference({ change }: { change: ChoiceChangeWire }) {
   })
   const isReady = ReceiptNO.trim() !== '' && Payer.trim() !== ''
   return (
-    <Form onFinish={() => isReady && take.start()}>
+    <Form kept={kept} onFinish={() => isReady && take.start()}>
       <h3>现场收差额 {sumText(change.Difference)}</h3>
       {change.PaysOnline === 1 && <p>家长也可以在手机上用微信补缴。</p>}
       <Refusal of={take} />

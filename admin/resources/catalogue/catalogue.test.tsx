@@ -1,7 +1,8 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { ProgrammeWire } from '#contract/catalogue/catalogueBooks.ts'
 import type { StaffAreaWire } from '#contract/catalogue/catalogueStaff.ts'
+import { refused } from '#test/screens/fakeServer.ts'
 import { openConsole } from '#test/screens/openConsole.tsx'
 
 const area: StaffAreaWire = {
@@ -116,4 +117,60 @@ test('before a major is switched off it is said which batches offer it and how m
   await waitFor(() =>
     expect(server.asked('Admin', 'SaveMajor')).toMatchObject([{ MID: 3, IsPub: 0, Reason: '没有考官' }]),
   )
+})
+
+const row = (EA_ID: number, EA_Name: string, IsPub: 0 | 1 = 1) => ({
+  EA_ID,
+  EA_Name,
+  IsOnlinePay: 1 as const,
+  PayAddress: '',
+  PayHours: '',
+  PayPhone: '',
+  Position: EA_ID * 10,
+  IsPub,
+  Version: 1,
+})
+const several = [row(1, '昆明市'), row(2, '曲靖市'), row(3, '玉溪市', 0)]
+
+test('ticked areas are switched off together, after it was said what each takes away', async () => {
+  const use = [{ EB_ID: 100, EB_Name: '冬季音乐考级', Offers: 4, Enrolled: 2, Unpaid: 1 }]
+  const { user, press, server } = openConsole(
+    '/catalogue',
+    {
+      Admin: {
+        GetAreaList: { listData: several, totalCount: 3 },
+        GetOfferUse: { listData: use },
+        SaveArea: ({ EA_ID }) => (EA_ID === 2 ? refused('CHANGED_MEANWHILE') : { item: row(1, '昆明市', 0) }),
+      },
+    },
+    { roles: ['schedule'] },
+  )
+  await user.click(await screen.findByRole('checkbox', { name: '全选本页' }))
+  await press(/^停 ?用$/)
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getAllByText('停用 2 个考区？')).not.toEqual([])
+  expect(dialog.getAllByText(/冬季音乐考级：4 项，2 个报名/)).toHaveLength(2)
+  await user.click(dialog.getByRole('button', { name: /^停 ?用$/ }))
+  // One was changed by somebody else; it is named, and the other one is saved.
+  await screen.findByText(/1 项已保存，1 项没有保存/)
+  expect(server.asked('Admin', 'SaveArea')).toMatchObject([
+    { EA_ID: 1, IsPub: 0, Version: 1 },
+    { EA_ID: 2, IsPub: 0, Version: 1 },
+  ])
+})
+
+test('the order is changed by keys, and only what moved is saved', async () => {
+  const { user, press, server } = openConsole(
+    '/catalogue',
+    { Admin: { GetAreaList: { listData: several, totalCount: 3 }, SaveArea: { item: row(1, '昆明市') } } },
+    { roles: ['schedule'] },
+  )
+  await press('调整顺序')
+  await user.click(await screen.findByRole('button', { name: '曲靖市 上移' }))
+  await press('保存顺序')
+  await screen.findByText('顺序已保存')
+  expect(server.asked('Admin', 'SaveArea')).toMatchObject([
+    { EA_ID: 2, Position: 10 },
+    { EA_ID: 1, Position: 20 },
+  ])
 })

@@ -68,7 +68,11 @@ const settings: BatchSettingsWire = {
   HidesIdentity: 0,
   Version: 1,
 }
-const noFigures = { GetBatchFigures: { item: { Areas: [], Majors: [], Grades: [], Days: [] } } }
+const noFigures = {
+  GetBatchFigures: {
+    item: { Day: 1, IsClosed: 0 as const, Before: null, Areas: [], Majors: [], Grades: [], Days: [] },
+  },
+}
 const batch = (item: StaffBatchWire) => ({ GetBatch: { item } })
 const effect = { Changed: 1, Offered: 0, Withdrawn: 0, Enrolled: 3, Unpaid: 2 }
 
@@ -187,7 +191,7 @@ testFirstCome('batch', {
     before: { ...batch(draft), ...fees() },
     after: theirFee,
     fills: { '钢琴 一级': '180' },
-    does: () => fireEvent.blur(screen.getByLabelText('钢琴 一级')),
+    does: () => fireEvent.blur(screen.getByLabelText(/^钢琴 一级/)),
     sends: async ({ press }) => {
       await press('保存 1 格')
       await press(/^(没有输错，)?保 ?存$/)

@@ -404,6 +404,8 @@ testFirstCome('money', {
       async ({ user }) => user.type(await screen.findByLabelText(/扫描考生的缴费码/), '李{Enter}'),
       async () => screen.findByText('李小音 钢琴 一级'),
     ],
+    // The children on the receipt are there again after a reload.
+    isThere: true,
     fills: { 收据号: 'A0017', 备注: '现金不足' },
     sends: /^收款 ¥90.00/,
     shows: /^收款 ¥120.00/,

@@ -1,5 +1,5 @@
 import { Alert } from 'antd'
-import styles from './Plan.module.css'
+import styles from './SaveFailures.module.css'
 
 /** Names those of several rows that were not saved, each with its reason. */
 export function SaveFailures({
