@@ -92,6 +92,7 @@ const EntriesScreen = lazyScreen(async () => (await import('./money/EntriesScree
 const ReportScreen = lazyScreen(async () => (await import('./money/ReportScreen.tsx')).ReportScreen)
 const InvoicesScreen = lazyScreen(async () => (await import('#admin/money/invoices/InvoicesScreen.tsx')).InvoicesScreen)
 const HallScreen = lazyScreen(async () => (await import('#admin/queues/hall/HallScreen.tsx')).HallScreen)
+const ChangesScreen = lazyScreen(async () => (await import('#admin/queues/changes/ChangesScreen.tsx')).ChangesScreen)
 const WaiversScreen = lazyScreen(async () => (await import('#admin/queues/waivers/WaiversScreen.tsx')).WaiversScreen)
 const BulkRefundsScreen = lazyScreen(
   async () => (await import('#admin/queues/refunds/BulkRefundsScreen.tsx')).BulkRefundsScreen,
@@ -199,6 +200,7 @@ const routes = [
   ...inSection('/report', { '': ReportScreen, '/entries': EntriesScreen }),
   ...inSection('/invoices', { '': InvoicesScreen }),
   ...inSection('/waivers', { '': WaiversScreen }),
+  ...inSection('/changes', { '': ChangesScreen }),
   ...inSection('/refunds', { '': RefundsScreen, '/bulk': BulkRefundsScreen }),
   ...inSection('/messages', { '': MessageLogScreen, '/templates': TemplatesScreen }),
   ...inSection('/batches', { '': BatchesScreen, '/choose': ChooseBatchScreen }),

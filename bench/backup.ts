@@ -11,6 +11,7 @@ import { restore } from '#server/process/backup/restore.ts'
 import { blobFile, filesOfFolder } from '#server/process/backup/storeFiles.ts'
 import { withBenchDatabase } from './database.ts'
 import { finish, judge, printMachine, setting } from './measure.ts'
+import { cpuSecondsOfTree, postmasterOf } from './processes.ts'
 import { ENROLMENTS_PER_ACCOUNT, SECRET_KEY } from './settings.ts'
 import { fillWorld } from './world.ts'
 
@@ -56,13 +57,21 @@ async function fillStore(url: string, dataDir: string): Promise<number> {
   return all.length
 }
 
-/** Runs the work and prints what it took of this process, with its database beside it. */
-async function measured(what: string, work: () => Promise<unknown>): Promise<void> {
-  const [began, before] = [performance.now(), process.cpuUsage()]
+/** Runs the work and prints what it took of this process and of the database that it reads. */
+async function measured(what: string, postmaster: number, work: () => Promise<unknown>): Promise<void> {
+  const [began, before, ofDatabase] = [performance.now(), process.cpuUsage(), cpuSecondsOfTree(postmaster)]
+  // A backend that has ended counts no more, so that it is looked at while it works.
+  let database = 0
+  const watching = setInterval(() => {
+    database = Math.max(database, cpuSecondsOfTree(postmaster) - ofDatabase)
+  }, 500)
   await work()
+  clearInterval(watching)
   const { user, system } = process.cpuUsage(before)
-  const [cpu, seconds] = [(user + system) / 1e6, (performance.now() - began) / 1000]
-  judge(what, `${cpu.toFixed(0)} s of processor in ${seconds.toFixed(0)} s`, cpu <= MOST_SECONDS, `${MOST_SECONDS} s`)
+  const [own, seconds] = [(user + system) / 1e6, (performance.now() - began) / 1000]
+  const cpu = own + database
+  const found = `${own.toFixed(0)} + ${database.toFixed(0)} s of processor in ${seconds.toFixed(0)} s`
+  judge(what, found, cpu <= MOST_SECONDS, `${MOST_SECONDS} s`)
 }
 
 printMachine()
@@ -82,9 +91,11 @@ await withBenchDatabase(async ({ url, folder }) => {
       keepMs: 30 * 86_400_000,
       now,
     })
-  await measured('the first backup', () => make(Date.UTC(2026, 10, 20)))
-  await measured('the next one, without new files', () => make(Date.UTC(2026, 10, 21)))
-  await measured('the restore, with all sizes and digests', () =>
+  const postmaster = await postmasterOf(url)
+  await measured('the first backup', postmaster, () => make(Date.UTC(2026, 10, 20)))
+  await measured('the next one, without new files', postmaster, () => make(Date.UTC(2026, 10, 21)))
+  // The database that it fills is another one, which is not in the figure.
+  await measured('the restore, with all sizes and digests', postmaster, () =>
     restore({
       from: to,
       dataDir: join(folder, 'copy'),

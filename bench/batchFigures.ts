@@ -2,6 +2,8 @@
 // list of enrolments (office#boards).
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import pg from 'pg'
+import { figureStages } from '#domain/batch/stageFigures.ts'
 import { withBenchDatabase } from './database.ts'
 import { fillExams } from './examWorld.ts'
 import { openInProcess } from './inProcess.ts'
@@ -21,12 +23,34 @@ const measured: Readonly<Record<string, string>> = {
   'all batches': '/api/Admin/GetBatchLife',
   'figures of one batch': `/api/Admin/GetBatchFigures?EB_ID=${OPEN_BATCH}`,
   'figures of the other batch': `/api/Admin/GetBatchFigures?EB_ID=${OPEN_BATCH - 1}`,
+  ...Object.fromEntries(
+    figureStages.map((stage) => [
+      `figures of ${stage}`,
+      `/api/Admin/GetStageFigures?EB_ID=${OPEN_BATCH}&Stage=${stage}`,
+    ]),
+  ),
+}
+
+/** The other batch becomes the one before, so that its half of the enrolments is compared with those of the batch. */
+async function makeEarlier(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(`update exam_batch set registration_opens_at = registration_opens_at - interval '200 days',
+      registration_closes_at = registration_closes_at - interval '200 days' where id = ${OPEN_BATCH - 1}`)
+    await client.query(`update enrolment set created_at = created_at - interval '200 days',
+      paid_at = paid_at - interval '200 days' where batch_id = ${OPEN_BATCH - 1}`)
+    await client.query('vacuum (full, analyze) enrolment')
+  } finally {
+    await client.end()
+  }
 }
 
 printMachine()
 await withBenchDatabase(async ({ url, folder }) => {
   const world = await fillWorld(url, Math.ceil(ENROLMENTS / ENROLMENTS_PER_ACCOUNT))
   await fillExams(url, world)
+  await makeEarlier(url)
   console.log(`${world.enrolments} enrolments\n`)
   const dataDir = join(folder, 'data')
   mkdirSync(dataDir)

@@ -43,7 +43,7 @@ export interface EndpointSpec {
   summary: string
   who: Who
   mode: TransactionMode
-  input: Shape
+  input: z.ZodObject
   /** Schemas of the envelope's four data fields; one that is missing is `null` (`totalCount` 0) on the wire. */
   OtherMsg?: Shape
   item?: Shape

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { requestKey } from './fields.ts'
+import { optionalText, requestKey } from './fields.ts'
 
 /**
  * What every export takes besides the conditions of its list: the columns in their order, and the format. It starts a job
@@ -11,6 +11,8 @@ export const exportInput = <const Column extends string>(columns: Readonly<Recor
     .min(1)
     .max(60),
   Format: z.enum(['xlsx', 'csv']),
+  /** The conditions of the list as its screen words them, which stand above a workbook that is printed. */
+  Words: optionalText,
   RequestKey: requestKey,
 })
 

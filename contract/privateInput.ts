@@ -1,4 +1,3 @@
-import * as z from 'zod'
 import type { EndpointSpec } from './endpoint.ts'
 
 /** Fields that name a person, or hold what opens something. */
@@ -11,6 +10,5 @@ const PRIVATE = ['Name', 'Mobile', 'CertNO', 'ExamNO', 'Search', 'Key', 'LastFou
  */
 export function namesPeople({ method, input, madeFrom }: EndpointSpec & { method: string }): boolean {
   if (method !== 'GET' || madeFrom) return false
-  const { properties = {} } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
-  return PRIVATE.some((name) => name in properties)
+  return PRIVATE.some((name) => name in input.shape)
 }

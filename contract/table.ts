@@ -18,6 +18,7 @@ import * as contentSite from '#contract/content/contentSite.ts'
 import * as message from '#contract/content/message.ts'
 import * as messageStaff from '#contract/content/messageStaff.ts'
 import * as siteVisit from '#contract/content/siteVisit.ts'
+import * as choiceChange from '#contract/enrolment/choiceChange.ts'
 import * as enrolment from '#contract/enrolment/enrolment.ts'
 import * as enrolmentAvoided from '#contract/enrolment/enrolmentAvoided.ts'
 import * as enrolmentConsent from '#contract/enrolment/enrolmentConsent.ts'
@@ -41,9 +42,11 @@ import * as bulkRefund from '#contract/money/bulkRefund.ts'
 import * as invoice from '#contract/money/invoice.ts'
 import * as moneyReport from '#contract/money/moneyReport.ts'
 import * as payDesk from '#contract/money/payDesk.ts'
+import * as payDeskChange from '#contract/money/payDeskChange.ts'
 import * as payDeskClosing from '#contract/money/payDeskClosing.ts'
 import * as payment from '#contract/money/payment.ts'
 import * as paymentBill from '#contract/money/paymentBill.ts'
+import * as paymentChange from '#contract/money/paymentChange.ts'
 import * as paymentConsoleRefund from '#contract/money/paymentConsoleRefund.ts'
 import * as paymentOwnRefund from '#contract/money/paymentOwnRefund.ts'
 import * as paymentPayout from '#contract/money/paymentPayout.ts'
@@ -52,6 +55,7 @@ import * as reconciliation from '#contract/money/reconciliation.ts'
 import * as reconciliationBill from '#contract/money/reconciliationBill.ts'
 import * as waiver from '#contract/money/waiver.ts'
 import * as audit from '#contract/office/audit.ts'
+import * as listExport from '#contract/office/listExport.ts'
 import * as officeJob from '#contract/office/officeJob.ts'
 import * as operation from '#contract/office/operation.ts'
 import * as print from '#contract/office/print.ts'
@@ -144,6 +148,7 @@ const files = {
   enrolmentOffice,
   enrolmentPaper,
   enrolmentPupils,
+  choiceChange,
   enrolmentAvoided,
   enrolmentStaff,
   enrolmentStates,
@@ -170,12 +175,15 @@ const files = {
   message,
   messageStaff,
   moneyReport,
+  listExport,
   officeJob,
   operation,
   payDesk,
+  payDeskChange,
   payDeskClosing,
   payment,
   paymentBill,
+  paymentChange,
   paymentConsoleRefund,
   paymentOwnRefund,
   bulkRefund,

@@ -40,6 +40,9 @@ export const columnTypes: Record<string, string> = {
   // A trigger writes this column for builds older than the rule on `cert_no_prefix`.
   'exam_batch.hearing_state': `Generated<${CODE}>`,
   'face_check.status': "'waiting' | 'done' | 'off'",
+  'choice_change.from_mode': '0 | 1',
+  'choice_change.mode': '0 | 1',
+  'choice_change.status': 'Generated<ChangeStatus>',
   'fee_waiver.status': 'Generated<WaiverStatus>',
   'hearing_item.kind': 'HearingKind',
   'hearing_item.pool': 'HearingPool',
@@ -88,5 +91,6 @@ export const columnTypeImports = [
   "import type { AppealOrigin, AppealRule, AppealState, AppealStepKind } from '#domain/result/appeal.ts'",
   "import type { Instant } from '#domain/time.ts'",
   "import type { UserType } from '#domain/people/userType.ts'",
+  "import type { ChangeStatus } from '#domain/money/choiceChange.ts'",
   "import type { WaiverStatus } from '#domain/money/waiver.ts'",
 ]

@@ -65,6 +65,8 @@ import { importOtherResultSheet } from '#server/features/result/result/jobs/impo
 import { planExam } from '#server/features/schedule/plan/jobs/planExam.ts'
 import type { JobName, JobPayload } from '#server/jobQueue/jobPayloads.ts'
 import type { JobCtx } from './context.ts'
+import { exportList } from './exportedLists.ts'
+import { expireChanges } from './features/enrolment/jobs/expireChanges.ts'
 import { exportEnrolments, exportEnrolmentsWithCertNO } from './features/enrolment/jobs/exportEnrolments.ts'
 
 /** What each job of the product does; `jobSettings` says when. */
@@ -98,6 +100,7 @@ export const jobs: { [N in JobName]: (ctx: JobCtx, payload: JobPayload<N>) => Pr
   drawSecondMarks,
   assignSecondMarks,
   expireAppeals,
+  expireChanges,
   remindOverdue,
   sweepOfficeJobs,
   carryOutErasures,
@@ -123,6 +126,7 @@ export const jobs: { [N in JobName]: (ctx: JobCtx, payload: JobPayload<N>) => Pr
   exportMoneyEntries,
   exportRefunds,
   exportWaivers,
+  exportList,
   exportReceipts,
   exportMoneyWork,
   exportBills,

@@ -124,6 +124,7 @@ const kept: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>
     desk_receipt: ['receipt_no', 'way'],
     desk_receipt_correction: ['receipt_no', 'way'],
     desk_receipt_line: ['exam_no'],
+    choice_change: ['status'],
     fee_waiver: ['status'],
     invoice_request: ['invoice_no', 'status', 'tax_no', 'title', 'title_kind'],
     invoice_reversal: ['new_no', 'red_no'],

@@ -17,6 +17,7 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
   enrolment: [
     'avoided_day',
     'candidate',
+    'choice_change',
     'double_decision',
     'enrolment',
     'enrolment_correction',

@@ -587,6 +587,30 @@ export async function buildWholeChild(server: TestServer, batchId: number, owner
     })
     .execute()
   await db
+    .insertInto('choiceChange')
+    .values({
+      enrolmentId: e2,
+      fromAreaId: 1,
+      fromMode: 1,
+      fromMajorId: 1,
+      fromGradeId: 1,
+      fromFeeFen: 16_000,
+      areaId: 1,
+      majorId: 1,
+      gradeId: 1,
+      mode: 0,
+      feeFen: 15_000,
+      reason: name,
+      note: name,
+      status: 'declined',
+      askedAt: now,
+      askedBy: staff.id,
+      decidedAt: now,
+      decidedBy: staff.id,
+      endedAt: now,
+    })
+    .execute()
+  await db
     .insertInto('feeWaiver')
     .values({
       enrolmentId: e2,

@@ -1,7 +1,6 @@
 import { checkStatusText, payStatusText } from '#domain/enrolment/enrolment.ts'
 import { modeText } from '#domain/enrolment/examMode.ts'
 import type { OrderStatus } from '#domain/money/moneyMoves.ts'
-import { resultText } from '#domain/result/result.ts'
 
 const textOf = (texts: Readonly<Record<number, string>>, value: number) => texts[value] ?? `未知（${value}）`
 
@@ -19,8 +18,3 @@ const orderStatuses: Readonly<Record<OrderStatus, string>> = {
   refunded: '已退款',
 }
 export const orderStatusText = (status: string) => (orderStatuses as Readonly<Record<string, string>>)[status] ?? status
-
-/** A result in words; a dash where there is none. */
-export function gradeText(code: number | null): string {
-  return code === null ? '—' : ((resultText as Readonly<Record<number, string>>)[code] ?? `未知（${code}）`)
-}

@@ -3,6 +3,8 @@ import { Button, Input, Select, Space } from 'antd'
 import { useState } from 'react'
 import { ChangedMeanwhile } from '#admin/kit/form/ChangedMeanwhile.tsx'
 import { mergeEdits } from '#admin/kit/form/mergeEdits.ts'
+import { KeptOffer } from '#admin/kit/kept/KeptOffer.tsx'
+import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
 import { callQuery } from '#client/callQuery.ts'
@@ -23,9 +25,11 @@ export function OwnerForm({ work }: { work: MoneyWorkWire }) {
   const ownerText = (id: unknown) => options.find(({ value }) => value === id)?.label ?? ''
   const stored = { owner: work.OwnerID ?? 0, note: work.Note }
   const [opened, setOpened] = useState(stored)
-  const [input, setInput] = useState(stored)
+  const kept = useKeptForm(`moneyWork.${W_ID}`)
+  const [input, setInput] = useTyped(kept, 'input', stored)
   const set = (change: Partial<typeof input>) => setInput((now) => ({ ...now, ...change }))
   const sending = useSend({
+    kept,
     change: (send) =>
       send('Admin', 'SaveMoneyWork', { W_ID, Version: work.Version, OwnerID: input.owner, Note: input.note }),
     invalidates: staleWork,
@@ -36,44 +40,46 @@ export function OwnerForm({ work }: { work: MoneyWorkWire }) {
   // What a colleague has saved meanwhile stands beside what was typed, after he was the first.
   const merge = sending.failure && mergeEdits(opened, stored, input)
   return (
-    <form
-      style={{ marginTop: 16 }}
-      onSubmit={(event) => {
-        event.preventDefault()
-        sending.start()
-      }}
-    >
-      <Refusal of={sending} />
-      {merge && merge.taken.length + merge.conflicts.length > 0 && (
-        <ChangedMeanwhile
-          merge={merge}
-          labels={labels}
-          textOf={(field, value) => (field === 'owner' ? ownerText(value) : String(value))}
-          onTakeTheirs={(field) => set({ [field]: stored[field] })}
+    <KeptOffer kept={kept}>
+      <form
+        style={{ marginTop: 16 }}
+        onSubmit={(event) => {
+          event.preventDefault()
+          sending.start()
+        }}
+      >
+        <Refusal of={sending} />
+        {merge && merge.taken.length + merge.conflicts.length > 0 && (
+          <ChangedMeanwhile
+            merge={merge}
+            labels={labels}
+            textOf={(field, value) => (field === 'owner' ? ownerText(value) : String(value))}
+            onTakeTheirs={(field) => set({ [field]: stored[field] })}
+          />
+        )}
+        <label htmlFor="workOwner">负责人</label>
+        <Select
+          id="workOwner"
+          value={input.owner}
+          options={options}
+          onChange={(owner) => set({ owner })}
+          style={{ width: '100%' }}
         />
-      )}
-      <label htmlFor="workOwner">负责人</label>
-      <Select
-        id="workOwner"
-        value={input.owner}
-        options={options}
-        onChange={(owner) => set({ owner })}
-        style={{ width: '100%' }}
-      />
-      <label htmlFor="workNote" style={{ display: 'block', marginTop: 12 }}>
-        备注
-      </label>
-      <Input
-        id="workNote"
-        value={input.note}
-        maxLength={WORK_TEXT_LENGTH}
-        onChange={({ target }) => set({ note: target.value })}
-      />
-      <Space style={{ marginTop: 12 }}>
-        <Button htmlType="submit" loading={sending.isSending}>
-          保存负责人和备注
-        </Button>
-      </Space>
-    </form>
+        <label htmlFor="workNote" style={{ display: 'block', marginTop: 12 }}>
+          备注
+        </label>
+        <Input
+          id="workNote"
+          value={input.note}
+          maxLength={WORK_TEXT_LENGTH}
+          onChange={({ target }) => set({ note: target.value })}
+        />
+        <Space style={{ marginTop: 12 }}>
+          <Button htmlType="submit" loading={sending.isSending}>
+            保存负责人和备注
+          </Button>
+        </Space>
+      </form>
+    </KeptOffer>
   )
 }

@@ -2,7 +2,9 @@ import { LogoutOutlined, SafetyOutlined, SearchOutlined } from '@ant-design/icon
 import { App, Button, Skeleton } from 'antd'
 import { type ReactNode, Suspense } from 'react'
 import { JobsButton } from '#admin/kit/jobs/JobsButton.tsx'
-import { leaveGuard } from '#admin/kit/page/leaveGuard.ts'
+import { keptForms } from '#admin/kit/kept/keptInput.ts'
+import { LeaveQuestion } from '#admin/kit/kept/LeaveQuestion.tsx'
+import { leaveGuard } from '#admin/kit/kept/leaveGuard.ts'
 import { Link, useLocation } from '#admin/kit/page/router.tsx'
 import { useOnline } from '#client/useOnline.ts'
 import styles from './ConsoleShell.module.css'
@@ -27,12 +29,12 @@ export function ConsoleShell({ children }: { children: ReactNode }) {
   const palette = usePalette()
 
   const leave = async () => {
-    const unsaved = leaveGuard.unsaved()
+    const unsaved = leaveGuard.unsaved(keptForms())
     const isSure =
       unsaved === 0 ||
       (await modal.confirm({
         title: `还有 ${unsaved} 项内容没有保存`,
-        content: '现在退出，没有保存的内容可能丢失。建议先保存，或等网络恢复后再退出。',
+        content: '退出后，这台电脑上没有保存的内容都会清除。建议先保存，或等网络恢复后再退出。',
         okText: '仍然退出',
         cancelText: '留下',
       }))
@@ -74,6 +76,7 @@ export function ConsoleShell({ children }: { children: ReactNode }) {
           <Button type="text" icon={<LogoutOutlined />} onClick={leave} aria-label="退出登录" title="退出登录" />
         </div>
       </aside>
+      <LeaveQuestion />
       {palette.isOpen && <Palette sections={[home, ...own]} onClose={palette.close} />}
       <div className={styles.body}>
         {!isOnline && (

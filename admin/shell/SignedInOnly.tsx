@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { App, Skeleton } from 'antd'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { keepFor } from '#admin/kit/kept/keptInput.ts'
 import { FailedState } from '#admin/kit/ui/FailedState.tsx'
 import { whenFactorNeeded, whenSessionLost } from '#client/api.ts'
 import { callQuery } from '#client/callQuery.ts'
@@ -88,6 +89,8 @@ export function SignedInOnly({ children }: { children: ReactNode }) {
   }
   const shown = (isProved && item) || earlierStaff
   if (!shown) return loginOrFactor()
+  // While it is drawn, because the forms below read what is kept when they are drawn first.
+  keepFor(shown.Mobile)
   return (
     <>
       <StaffContext key={shown.Mobile} value={shown}>

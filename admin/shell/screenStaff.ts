@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { keepFor } from '#admin/kit/kept/keptInput.ts'
 import type { UserWire } from '#contract/people/user.ts'
 
 let current: UserWire | null = null
@@ -17,7 +18,10 @@ export function screenStaff(): UserWire | null {
   return current
 }
 export const setScreenStaff = (staff: UserWire): void => set(staff)
-export const clearScreenStaff = (): void => set(null)
+export function clearScreenStaff(): void {
+  keepFor(null)
+  set(null)
+}
 
 export function useScreenStaff(): UserWire | null {
   return useSyncExternalStore((listener) => {

@@ -76,6 +76,7 @@ export const entries: readonly Entry[] = [
     sections: [
       { path: '/refunds', label: '退费', roles: ['finance', 'enrolment', 'desk'] },
       { path: '/waivers', label: '减免', roles: ['finance', 'enrolment', 'desk'] },
+      { path: '/changes', label: '改报', roles: ['finance', 'enrolment', 'desk'] },
     ],
   },
   {

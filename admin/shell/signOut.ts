@@ -1,3 +1,4 @@
+import { forgetAllKept } from '#admin/kit/kept/keptInput.ts'
 import { forgetRefusals } from '#admin/kit/send/UnreadRefusal.ts'
 import { queryClient } from '#admin/kit/state/queryClient.ts'
 import { call } from '#client/api.ts'
@@ -9,6 +10,7 @@ import { clearScreenStaff } from './screenStaff.ts'
 /** Revokes the token at the server and clears everything here. Returns whether the server confirmed it. */
 export async function signOut(): Promise<boolean> {
   const isConfirmed = await endSession()
+  forgetAllKept()
   clearScreenStaff()
   forgetRefusals()
   queryClient.clear()

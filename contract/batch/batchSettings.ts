@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { get, post } from '#contract/endpoint.ts'
-import { bit, flag, id, instant, optionalText, requestKey, version, whole } from '#contract/fields.ts'
+import { bit, flag, id, instant, requestKey, text, version, whole } from '#contract/fields.ts'
 
 const batchSettings = z.object({
   EB_ID: z.number(),
@@ -9,6 +9,9 @@ const batchSettings = z.object({
   ShowRoomEndTime: instant.nullable(),
   ShowResultTime: instant.nullable().meta({ description: 'null: results on their release' }),
   ShowCommentsTime: instant.nullable().meta({ description: 'null: comments never' }),
+  IsDraft: bit.meta({
+    description: '1: the times of results and comments are set with the other windows (`SaveBatch`)',
+  }),
   HearingTestState: z.union([z.literal(0), z.literal(1), z.literal(2)]),
   IsFaceCheck: bit,
   HidesIdentity: bit.meta({ description: '1: examiners see no names, and online no photos' }),
@@ -41,8 +44,8 @@ export const SaveBatchSettings = post({
   mode: 'transaction',
   input: z.object({
     EB_ID: id,
-    ShowRoomTime: optionalText,
-    ShowRoomEndTime: optionalText,
+    ShowRoomTime: text.optional().meta({ description: 'absent, with the end: as it is' }),
+    ShowRoomEndTime: text.optional(),
     HearingTestState: whole.pipe(z.union([z.literal(0), z.literal(1), z.literal(2)])),
     IsFaceCheck: flag,
     HidesIdentity: flag,

@@ -7,6 +7,11 @@ import type { StaffAreaWire, StaffGradeWire, StaffMajorWire } from './catalogueS
 /** A row of the catalogue: all of it where it is new, else what changed. */
 type RowAudit<Subject extends string, Wire extends object> = AuditEntry<Subject, Partial<Wire> | null, Partial<Wire>>
 
+/** Why it was switched off. */
+interface SwitchedOff {
+  reason?: string
+}
+
 interface ProgrammeFacts {
   MID: number
   GID: number
@@ -25,9 +30,9 @@ interface QuestionFacts {
 }
 
 export interface CatalogueAudit {
-  SaveArea: RowAudit<'area', StaffAreaWire>
-  SaveMajor: RowAudit<'major', StaffMajorWire>
-  SaveGrade: RowAudit<'grade', StaffGradeWire>
+  SaveArea: RowAudit<'area', StaffAreaWire & SwitchedOff>
+  SaveMajor: RowAudit<'major', StaffMajorWire & SwitchedOff>
+  SaveGrade: RowAudit<'grade', StaffGradeWire & SwitchedOff>
   SaveTextbook: RowAudit<'textbook', StaffTextbookWire>
   SaveQuestionType: RowAudit<'questionType', QuestionTypeWire>
   RemoveCatalogueRow: AuditEntry<CatalogueRowKind, { name: string }, null>

@@ -16,6 +16,8 @@ export const catalogueRow = { Position: z.number(), IsPub: bit, Version: z.numbe
 
 /** What every save of the catalogue sends: the id 0 creates a row, whose `Version` is 0 as well. */
 export const catalogueSave = { Position: whole, IsPub: flag, Version: version, RequestKey: requestKey }
+/** What batches offer is saved with the reason, without which nothing is switched off (REASON_REQUIRED). */
+const offeredSave = { ...catalogueSave, Reason: optionalText }
 
 /** What switching off an area, a major or a grade would do, for the summary before it (office#summary-first). */
 export const GetOfferUse = get({
@@ -74,7 +76,7 @@ export const SaveArea = post({
     PayAddress: optionalText,
     PayHours: optionalText,
     PayPhone: optionalText,
-    ...catalogueSave,
+    ...offeredSave,
   }),
   item: area,
 })
@@ -113,7 +115,7 @@ export const SaveMajor = post({
   who: catalogueRoles,
   mode: 'transaction',
   keepsAnswer: true,
-  input: z.object({ MID: id.optional(), MName: optionalText, Kind: z.enum(MAJOR_KINDS), ...catalogueSave }),
+  input: z.object({ MID: id.optional(), MName: optionalText, Kind: z.enum(MAJOR_KINDS), ...offeredSave }),
   item: major,
 })
 
@@ -152,7 +154,7 @@ export const SaveGrade = post({
     IsPrevCert: flag,
     UploadTime: whole,
     IsHearing: flag,
-    ...catalogueSave,
+    ...offeredSave,
   }),
   item: grade,
 })

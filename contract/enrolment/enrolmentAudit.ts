@@ -33,6 +33,15 @@ export interface EnrolmentAudit {
   CorrectEnrolment: Corrected
   CorrectChoice: Corrected
   MoveEnrolment: Corrected
+  ChangeChoice: Corrected
+  AskChoiceChange: AuditEntry<
+    'enrolment',
+    { fee: string },
+    { changeId: number; choice: string; fee: string; reason: string }
+  >
+  ApproveChoiceChange: AuditEntry<'enrolment', { fee: string }, { changeId: number; fee: string; reason: string }>
+  DeclineChoiceChange: AuditEntry<'enrolment', { fee: string }, { changeId: number; fee: string; reason: string }>
+  WithdrawChoiceChange: AuditDeed<'enrolment', { changeId: number }>
   AskCorrection: Corrected
   DecideCorrection: Corrected
   RejectCorrection: AuditDeed<'enrolment', { reason: string }>

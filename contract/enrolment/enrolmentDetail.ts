@@ -6,6 +6,7 @@ import { deliveryStates } from '#domain/content/messageSending.ts'
 import { enrolmentEventKinds, eventSides } from '#domain/enrolment/enrolmentEvents.ts'
 import { byTextWire, textFields } from '#domain/enrolment/formTexts.ts'
 import { tones } from '#domain/enrolment/nextStep.ts'
+import { liveChange } from './choiceChange.ts'
 import { correction } from './enrolmentCorrection.ts'
 import { enrolmentRow } from './enrolmentStaff.ts'
 
@@ -20,6 +21,10 @@ const enrolmentDetail = enrolmentRow.extend({
     })
     .meta({ description: 'what comes next, as the family reads it' }),
   Waiting: correction.nullable().meta({ description: 'the correction that waits for a second person' }),
+  Change: liveChange.nullable().meta({ description: 'the change to another choice that may still come about' }),
+  HasBegun: bit.meta({
+    description: '1: it has chosen or drawn pieces, sat, come, been noted as absent, or been marked',
+  }),
   ERT_Code: z.number().nullable().meta({ description: 'the result, once the family may see it' }),
   EA_ID: z.number(),
   MID: z.number(),

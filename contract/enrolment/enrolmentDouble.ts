@@ -17,7 +17,7 @@ const double = z.object({
 export type DoubleWire = z.infer<typeof double>
 
 /**
- * Pairs of enrolments of a batch, none refunded, that may be of one child: one name and birth month, or one photo, but
+ * Pairs of enrolments of one batch (of any, without `EB_ID`), none refunded, that may be of one child: one name and birth month, or one photo, but
  * different certificates (office#doubles). Each photo is paired with the most similar one that came before it. Those that nobody has decided come unless `IsDecided` is 1. An account that is limited to
  * areas gets the pairs that lie wholly in them.
  */
@@ -28,7 +28,7 @@ export const GetPossibleDoubles = get({
   who: enrolmentRoles,
   forLimitedStaff: 'ownAreas',
   mode: 'reads',
-  input: z.object({ EB_ID: id, IsDecided: flag.optional(), ...pageInput }),
+  input: z.object({ EB_ID: id.optional(), IsDecided: flag.optional(), ...pageInput }),
   listData: z.array(double),
 })
 

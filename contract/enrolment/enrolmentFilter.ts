@@ -17,6 +17,10 @@ export const enrolmentFilter = z.object({
   MID: id.optional(),
   GID: id.optional(),
   IsPay: enrolmentStatus.optional(),
+  /** 0: without refunded ones, as the figures of a batch count them. */
+  IsRefunded: flag.optional(),
+  /** Only those who enrolled on this day in Shanghai. */
+  CreateDate: z.string().pipe(z.iso.date()).optional(),
   IsOnline: flag.optional(),
   CheckStatus: enrolmentStatus.optional(),
   /** Only those of this exam time. */

@@ -68,6 +68,10 @@ export interface MoneyAudit {
     'enrolment',
     { receiptNo: string; way: string; payer: string; fee: string; examNo: string }
   >
+  TakeChangePayment: AuditDeed<
+    'enrolment',
+    { changeId: number; receiptNo: string; way: string; payer: string; fee: string }
+  >
   ReverseReceipt: AuditEntry<'enrolment', { receiptNo: string; fee: string; examNo: string | null }, { reason: string }>
   UndoDeskPayment: AuditEntry<
     'enrolment',

@@ -85,6 +85,9 @@ export const GetRefundable = get({
   item: z.object({
     Received: yuan.meta({ description: 'yuan; of the payment that paid the enrolment' }),
     Left: yuan,
+    Also: yuan.meta({
+      description: 'yuan; paid for changes to another choice, which goes back along with all that is left',
+    }),
     Way: z.enum(['wechat', 'desk']),
     HasBegun: bit.meta({ description: '1: the exam began, so that only a part can be given back' }),
     Why: z.string().meta({ description: 'why nothing can be given back; empty where something can' }),

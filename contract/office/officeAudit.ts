@@ -26,6 +26,7 @@ export interface OfficeAudit {
   exportMoneyEntries: Started
   exportRefunds: Started
   exportWaivers: Started
+  exportList: Started<{ conditions: object }>
   exportReceipts: Started
   exportMoneyWork: Started
   exportBills: Started

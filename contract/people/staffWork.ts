@@ -10,6 +10,7 @@ export const workKinds = [
   'corrections',
   'money',
   'waivers',
+  'changes',
   'refundsStuck',
   'refundsToDecide',
   'bulkRefunds',

@@ -107,6 +107,23 @@ export const messageEvents = {
   corrected: candidate('报名信息已更正', '{考生}在{批次}的报名信息已由工作人员更正，原因：{原因}。请登录核对。', {
     fields: ['reason'],
   }),
+  choiceChanged: candidate('改报已生效', '{考生}的{批次}已改报：{正文}。原因：{原因}。请登录核对。', {
+    fields: ['text', 'reason'],
+    ways: MUST_ARRIVE,
+  }),
+  differenceDue: candidate(
+    '改报请补缴差额',
+    '{考生}的{批次}申请改报（{正文}），请在{截止时间}前补缴差额{金额}元，缴费后改报生效；逾期按原报名不变。原因：{原因}。',
+    { fields: ['text', 'amount', 'deadline', 'reason'], ways: MUST_ARRIVE },
+  ),
+  changeEnded: candidate(
+    '改报没有办成',
+    '{考生}的{批次}（{专业级别}）改报没有办成：{原因}。报名按原来的不变，不用再补缴。',
+    {
+      fields: ['reason'],
+      ways: MUST_ARRIVE,
+    },
+  ),
   timePublished: candidate('考试时间已公布', '{考生}的{批次}（{专业级别}）考试时间：{时间}，地点：{地点}。', AT_PLACE),
   timeChanged: candidate(
     '考试时间有变动',

@@ -63,6 +63,7 @@ describe('an enrolment', () => {
     underWayFen: 0,
     partFen: 0,
     acceptedFen: null,
+    changedFen: 0,
   }
   const unpaid = { ...paid, payStatus: 0, netFen: 0 } as const
   test.each<[string, EnrolmentFacts, string[]]>([

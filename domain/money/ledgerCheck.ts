@@ -86,18 +86,21 @@ export interface EnrolmentFacts {
   heldFen: number
   /** Approved to be given back, and not back yet. */
   underWayFen: number
-  /** Given back or approved to be, of the payment that paid the enrolment. */
+  /** Given back or approved to be, of the payment that paid the enrolment, but for what a lower fee gave back. */
   partFen: number
   /** What a payment of another amount brought that was accepted as paid; null where the fee itself came. */
   acceptedFen: number | null
+  /** By how much changes to another choice have raised (above 0) or lowered the fee since it was paid. */
+  changedFen: number
 }
 
 const payStatusTexts: Readonly<Record<PayStatus, string>> = { 0: '未缴费', 1: '已缴费', 2: '已退费' }
 
 export function enrolmentDifferences(facts: EnrolmentFacts): LedgerDifference[] {
-  const { enrolmentId, payStatus, feeFen, netFen, heldFen, underWayFen, partFen, acceptedFen } = facts
+  const { enrolmentId, payStatus, feeFen, netFen, heldFen, underWayFen, partFen, acceptedFen, changedFen } = facts
   const keptFen = netFen - heldFen - underWayFen
-  const dueFen = payStatus === PAY_STATUS.paid ? (acceptedFen ?? feeFen) - partFen : 0
+  const dueFen =
+    payStatus === PAY_STATUS.paid ? (acceptedFen === null ? feeFen : acceptedFen + changedFen) - partFen : 0
   if (keptFen === dueFen) return []
   return [
     {

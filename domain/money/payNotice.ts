@@ -1,5 +1,5 @@
-/** Why nothing is to be paid any more: the enrolment was refunded, or the appeal was withdrawn or has expired. */
-export type PaymentOver = 'refundedAlready' | 'appealOver'
+/** Why nothing is to be paid any more: the enrolment was refunded, the appeal or the change was withdrawn or has expired. */
+export type PaymentOver = 'refundedAlready' | 'appealOver' | 'changeOver'
 
 /** The part of an order that pays one enrolment, or the fee of its appeal, and what that is by now. */
 export type OrderShare = {
@@ -48,6 +48,7 @@ export type NoticeReading =
 export const extraRefundReasons: Readonly<Record<ExtraReason, string>> = {
   paidAlready: '重复支付，自动退回',
   refundedAlready: '该报名已退费，款项自动退回',
+  changeOver: '改报已撤回、逾期或不能再办，补缴的差额自动退回',
   appealOver: '复核申请已撤回或逾期，款项自动退回',
   feeChanged: '报名费已变更，原订单款项自动退回',
 }

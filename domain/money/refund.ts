@@ -30,9 +30,9 @@ export const refundPlanText: Readonly<Record<RefundWay, string>> = {
 
 /**
  * Why there is a refund: a payment that nobody needed (`extra`), a request of staff or of the candidate, another amount
- * than was asked for (`held`), somebody at WeChat's own console, or an appeal that changed the result.
+ * than was asked for (`held`), somebody at WeChat's own console, an appeal that changed the result, or another choice (`change`).
  */
-export const refundOrigins = ['extra', 'staff', 'candidate', 'held', 'console', 'appeal'] as const
+export const refundOrigins = ['extra', 'staff', 'candidate', 'held', 'console', 'appeal', 'change'] as const
 export type RefundOrigin = (typeof refundOrigins)[number]
 
 /**

@@ -1,3 +1,5 @@
+import { fileActions } from './fileActions.ts'
+
 /** Groups of audited actions by the part of the work that they belong to, in the order in which they are offered. */
 export const auditGroups = {
   enrolment: '报名',
@@ -33,6 +35,12 @@ export const auditActions = {
   CorrectEnrolment: ['enrolment', '更正报名'],
   CorrectChoice: ['enrolment', '更正报考'],
   MoveEnrolment: ['enrolment', '转考区或考试方式'],
+  ChangeChoice: ['enrolment', '改报生效'],
+  AskChoiceChange: ['money', '申请改报'],
+  ApproveChoiceChange: ['money', '批准改报'],
+  DeclineChoiceChange: ['money', '未批准改报'],
+  WithdrawChoiceChange: ['money', '撤回改报'],
+  TakeChangePayment: ['money', '现场收改报差额'],
   AskCorrection: ['enrolment', '申请更正'],
   DecideCorrection: ['enrolment', '复核通过更正'],
   RejectCorrection: ['enrolment', '驳回更正'],
@@ -247,36 +255,7 @@ export const auditActions = {
   ApproveRetention: ['privacy', '批准清理到期数据'],
   FinishRetention: ['privacy', '清理到期数据'],
 
-  exportEnrolments: ['files', '导出报名'],
-  exportEnrolmentsWithCertNO: ['files', '导出含证件号的报名'],
-  exportBatchFees: ['files', '导出费用'],
-  exportFiling: ['files', '导出备案表'],
-  exportResults: ['files', '导出成绩'],
-  exportOtherResults: ['files', '导出其他成绩'],
-  exportMoneyEntries: ['files', '导出收支明细'],
-  exportRefunds: ['files', '导出退费'],
-  exportWaivers: ['files', '导出减免'],
-  exportInvoices: ['files', '导出发票'],
-  exportMoneyReport: ['files', '导出收支报表'],
-  exportReceipts: ['files', '导出收据'],
-  exportMoneyWork: ['files', '导出对账差异'],
-  exportBills: ['files', '导出微信账单'],
-  exportBillLines: ['files', '导出微信账单明细'],
-  exportMessageLog: ['files', '导出消息记录'],
-  exportCertificatePosts: ['files', '导出证书邮寄单'],
-  importCertificatePosts: ['files', '提交证书快递单号'],
-  archiveBatch: ['files', '批次存档'],
-  exportCertificates: ['files', '导出证书登记'],
-  makeCertificates: ['files', '制作证书'],
-  printCertificates: ['files', '打印证书'],
-  exportAudit: ['files', '导出操作日志'],
-  importExaminers: ['files', '提交考官导入'],
-  importOtherResults: ['files', '提交其他成绩导入'],
-  importBook: ['files', '提交曲目导入'],
-  planExam: ['files', '自动排考'],
-  sendStaffText: ['files', '群发通知'],
-  printExam: ['files', '打印'],
-  GetOfficeJobFile: ['files', '下载任务结果'],
+  ...fileActions,
 } as const satisfies Readonly<Record<string, readonly [AuditGroup, string]>>
 
 export type AuditActionName = keyof typeof auditActions

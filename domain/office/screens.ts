@@ -13,6 +13,7 @@ const screens: Readonly<Record<string, string>> = {
   money: '对账',
   report: '收支报表',
   waivers: '减免',
+  changes: '改报',
   refunds: '退费',
   invoices: '发票',
   batches: '批次',

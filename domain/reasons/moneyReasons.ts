@@ -37,5 +37,12 @@ export const moneyReasons = {
   RECEIPT_UNDO_OVER: '收款已超过一分钟或不是您收的，不能撤回；收错了请由财务冲销',
   RECEIPT_CORRECTION_REASON: '请填写更正的原因，最多100个字',
   RECEIPT_REASON_WRONG: '请填写冲销的原因，最多100个字',
+  CHANGE_WAIVED: '该报名的报名费已减免，请先撤销减免，再改报',
+  CHANGE_BEGUN: '考生已选曲、抽题、签到或开始考试，不能再改报',
+  CHANGE_NOTHING: '请选择另一个考区、考试方式、专业或级别',
+  CHANGE_LEFT_LESS: '已缴的报名费退过一部分，余额不够退差额，请改为退费后重新报名',
+  CHANGE_UNTIL_WRONG: '请填写补缴差额的截止时间，最晚30天之后',
+  CHANGE_OVER: '这次改报已结束，不用再补缴',
+  CHANGE_LATE: '补缴差额的时间已过，报名按原来的级别不变；如仍要改报，请联系考级办',
   WAIVER_REASON_WRONG: '请填写减免或撤销减免的原因，最多100个字',
 } as const

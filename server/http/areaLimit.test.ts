@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint, StaffRole } from '#contract/endpoint.ts'
 import { contract } from '#contract/table.ts'
+import { figureStages } from '#domain/batch/stageFigures.ts'
 import { sealTicketCode } from '#server/records/schedule/examTime/ticketCode.ts'
 import { type BuiltAccount, buildAccount, buildBatch, ids, newIdNumber, paperNote, signUpForm } from '#test/builders.ts'
 import { buildExaminer, buildToMark } from '#test/marking.ts'
@@ -61,6 +62,7 @@ beforeAll(async () => {
   await failForeignMessage()
   await closeForeignTill()
   await askForeignWaiver()
+  await askForeignChange()
   await sendForeignAppeal()
   await giveForeignCertificate()
 })
@@ -149,6 +151,32 @@ async function askForeignWaiver(): Promise<void> {
     .returning('id')
     .executeTakeFirstOrThrow()
   foreignWaiver = id
+}
+
+/** A change in the other area that waits for a second person. */
+let foreignChange = 0
+async function askForeignChange(): Promise<void> {
+  const clerk = await buildAccount(server, { userType: 9, roles: ['enrolment'] })
+  const choice = { areaId: ids.deskArea, mode: 1 as const, majorId: ids.piano, feeFen: 22_000 }
+  const { id } = await server.db
+    .insertInto('choiceChange')
+    .values({
+      ...choice,
+      gradeId: ids.grade8,
+      enrolmentId: enrolled.foreign,
+      fromAreaId: ids.deskArea,
+      fromMode: 1,
+      fromMajorId: ids.piano,
+      fromGradeId: ids.grade1,
+      fromFeeFen: 15_000,
+      payUntil: server.clock.now() + 86_400_000,
+      reason: '家长来电',
+      askedBy: clerk.id,
+      askedAt: server.clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  foreignChange = id
 }
 
 /** A certificate of the other area, with its file. */
@@ -293,6 +321,7 @@ const requests: Record<string, (enrolmentId: number) => Array<Record<string, unk
   GetTodayRooms: () => [{}],
   GetBatchLife: () => [{}, { EB_ID: batch }],
   GetBatchFigures: () => [{ EB_ID: batch }],
+  GetStageFigures: () => figureStages.map((Stage) => ({ EB_ID: batch, Stage })),
   GetVenueList: () => [{}, { EA_ID: ids.deskArea }],
   GetExamDayPlaces: (id) => [{ EF_ID: id }],
   MoveOnExamDay: (id) => [
@@ -376,6 +405,7 @@ const requests: Record<string, (enrolmentId: number) => Array<Record<string, unk
   ExportReceipts: (id) => [{ Search: String(id), Columns: ['Names'], Format: 'csv' }],
   ExportMessageLog: () => [{ Columns: ['Names', 'Text'], Format: 'csv' }],
   SendMessagesAgain: () => [{ Count: 1 }],
+  ExportList: () => [{ List: 'corrections', Conditions: {}, Columns: ['Name'], Format: 'csv' }],
   ExportWaivers: (id) => [{ EF_ID: id, Columns: ['Name'], Format: 'csv' }],
   ExportResults: () => [{ State: 'proposed', Columns: ['Name'], Format: 'csv' }],
   MoveEnrolment: (id) => [
@@ -459,6 +489,23 @@ const requests: Record<string, (enrolmentId: number) => Array<Record<string, unk
   RetryRefund: () => [{ R_ID: foreignRefund, Version: 1 }],
   PayOutRefund: () => [{ R_ID: foreignRefund, Version: 1, VoucherNO: 'QS-1', EA_ID: ids.deskArea, PaidWay: 'cash' }],
   GetRefundList: (id) => [{}, { EF_ID: id }, { State: 'waiting' }, { Search: FOREIGN }],
+  AskChoiceChange: (id) => [
+    {
+      EF_ID: id,
+      EA_ID: ids.area,
+      IsOnline: 1,
+      MID: ids.piano,
+      GID: ids.grade2,
+      NewFee: 160,
+      PayUntil: '2030-01-01T00:00:00+08:00',
+      Seen: { EA_ID: ids.deskArea, IsOnline: 1, MID: ids.piano, GID: ids.grade1, Fee: 150 },
+      Reason: '家长要求',
+    },
+  ],
+  DecideChoiceChange: () => [{ CH_ID: foreignChange, IsApproved: 1 }],
+  WithdrawChoiceChange: () => [{ CH_ID: foreignChange }],
+  TakeChangePayment: () => [{ CH_ID: foreignChange, Way: 'cash', ReceiptNO: 'X2', Payer: '家长', Sum: 70 }],
+  GetChoiceChangeList: (id) => [{}, { EF_ID: id }, { IsLive: 1 }, { Search: FOREIGN }],
   AskWaiver: (id) => [{ EF_ID: id, Reason: '学校公益名额' }],
   DecideWaiver: () => [{ FW_ID: foreignWaiver, IsGranted: 1 }],
   WithdrawWaiver: () => [{ FW_ID: foreignWaiver }],
@@ -477,7 +524,14 @@ const requests: Record<string, (enrolmentId: number) => Array<Record<string, unk
 async function stateOf(enrolmentId: number): Promise<string> {
   const { db } = server
   const of = (
-    table: 'examResult' | 'examinerAssignment' | 'attendance' | 'enrolmentCorrection' | 'refund' | 'feeWaiver',
+    table:
+      | 'examResult'
+      | 'examinerAssignment'
+      | 'attendance'
+      | 'enrolmentCorrection'
+      | 'refund'
+      | 'feeWaiver'
+      | 'choiceChange',
   ) => db.selectFrom(table).selectAll().where('enrolmentId', '=', enrolmentId).execute()
   const audit = db
     .selectFrom('auditLog')
@@ -492,6 +546,7 @@ async function stateOf(enrolmentId: number): Promise<string> {
     await of('enrolmentCorrection'),
     await of('refund'),
     await of('feeWaiver'),
+    await of('choiceChange'),
     await audit.execute(),
   ])
 }

@@ -79,7 +79,7 @@ export function observePool(pool: pg.Pool): void {
   })
 }
 
-/** Of each job by its name: what the queue gave up within a day, until one of the same name is done. */
+/** For each job by its name what the queue gave up within a day, until one of the same name is done. */
 export function observeFailedJobs(read: () => Promise<FailedJob[]>): void {
   new Gauge({
     name: 'kaoji_jobs_given_up',

@@ -64,6 +64,7 @@ export interface JobPayloads {
   assignSecondMarks: Record<string, never>
   /** End appeals whose fee was not paid before their window ended (office#appeals). */
   expireAppeals: Record<string, never>
+  expireChanges: Record<string, never>
   /** Remind examiners of reviews that are late (office#marking). */
   remindOverdue: Record<string, never>
   /** Remove results of office jobs after seven days, and end those that the queue has lost. */
@@ -103,6 +104,7 @@ export interface JobPayloads {
   exportMoneyEntries: OfficeJobPayload
   exportRefunds: OfficeJobPayload
   exportWaivers: OfficeJobPayload
+  exportList: OfficeJobPayload
   exportReceipts: OfficeJobPayload
   exportMoneyWork: OfficeJobPayload
   exportBills: OfficeJobPayload

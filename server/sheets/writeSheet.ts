@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { colToLetter, writeXlsx, writeXlsxStream } from 'hucre/xlsx'
 import Papa from 'papaparse'
+import { printedWorkbook } from './printedWorkbook.ts'
 import type { SheetColumns } from './readTable.ts'
 
 export const sheetMime = {
@@ -16,6 +17,8 @@ export interface SheetOutput {
   /** `width` in characters of a spreadsheet. */
   columns: readonly { heading: string; width?: number }[]
   rows: AsyncIterable<readonly SheetCell[]> | Iterable<readonly SheetCell[]>
+  /** Stands above the headings of a workbook that is to be printed; absent: a sheet for programs, as templates are. */
+  title?: string
 }
 
 const USUAL_WIDTH = 14
@@ -24,7 +27,12 @@ const BATCH = 500
 
 /** Writes a sheet as rows come, so that its size does not matter. Neutralises whatever could be read as a formula. */
 export function writeSheet(format: SheetFormat, sheet: SheetOutput): Readable {
-  return format === 'csv' ? Readable.from(csvOf(sheet)) : xlsxOf(sheet)
+  if (format === 'csv') return Readable.from(csvOf(sheet))
+  const { name, title, columns, rows } = sheet
+  if (title === undefined) return xlsxOf(sheet)
+  const text = (words: string) => String(writable(safeCell(words)))
+  const headings = columns.map(({ heading }) => text(heading))
+  return printedWorkbook({ name: sheetName(name), title: text(title), headings, rows: safeRows(rows, writable) })
 }
 
 /** As a workbook takes it: without some signs, and at most 31 characters. */

@@ -42,7 +42,7 @@ beforeAll(async () => {
   if (disk === null) return
   service = await openService(() => false, { isEmbedded: true, dataFolder: disk })
   client = createClient(service.url)
-  day = await prepareExamDay(service, client, { sitting: 60, marking: 200 })
+  day = await prepareExamDay(service, { sitting: 60, marking: 200 })
 }, 600_000)
 afterAll(async () => {
   if (disk !== null) {

@@ -11,7 +11,7 @@ import { buildExaminer, buildToMark, SINGING, type ToMark } from '#test/marking.
 import type { TestServer } from '#test/server.ts'
 import type { Parent } from './examFire.ts'
 import { SECRET_KEY, type Service } from './service.ts'
-import type { StubbornClient } from './stubbornClient.ts'
+import { createClient } from './stubbornClient.ts'
 
 /** Who sits, marks, pays and works in the office on one day. */
 export interface ExamDay {
@@ -28,10 +28,9 @@ export interface ExamDay {
 const FAMILIES = 40
 
 /** What the builders need of a server, in front of the database of the service. */
-export async function openBuilder(
-  service: Service,
-  client: StubbornClient,
-): Promise<{ server: TestServer; close(): Promise<void> }> {
+export async function openBuilder(service: Service): Promise<{ server: TestServer; close(): Promise<void> }> {
+  // Nobody is killed meanwhile, so that a busy machine is waited for: what is asked twice would be refused.
+  const client = createClient(service.url, 120_000)
   const folder = mkdtempSync(join(tmpdir(), 'kaoji-exam-day-'))
   const env = { DATABASE_URL: service.databaseUrl(), DATA_DIR: folder, SECRET_KEY }
   const config = readConfig(env)
@@ -60,12 +59,8 @@ export async function openBuilder(
 }
 
 /** Prepares so many exams to sit and to mark; enrolments to pay are made by who pays them. */
-export async function prepareExamDay(
-  service: Service,
-  client: StubbornClient,
-  count: { sitting: number; marking: number },
-): Promise<ExamDay> {
-  const { server, close } = await openBuilder(service, client)
+export async function prepareExamDay(service: Service, count: { sitting: number; marking: number }): Promise<ExamDay> {
+  const { server, close } = await openBuilder(service)
   const room = await buildExamRoom(server)
   const owner = await buildAccount(server)
   const examiner = await buildExaminer(server)

@@ -44,7 +44,7 @@ beforeAll(async () => {
       return stubborn.call(...asked).finally(() => open.delete(one))
     },
   }
-  day = await prepareExamDay(service, client, prepared)
+  day = await prepareExamDay(service, prepared)
 }, 1_200_000)
 afterAll(() => service.close(), 120_000)
 

@@ -108,7 +108,7 @@ test.skipIf(commit === null)(
       call: (...asked) => pick().call(...asked),
       upload: (...asked) => pick().upload(...asked),
     }
-    const day = await prepareExamDay(service, both, { sitting: 60, marking: 120 })
+    const day = await prepareExamDay(service, { sitting: 60, marking: 120 })
     let isOver = false
     const over = () => isOver
     const { examiner, clerk, staff } = day

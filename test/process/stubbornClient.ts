@@ -29,7 +29,8 @@ export interface StubbornClient {
 const PATIENCE_MS = 90_000
 const PAUSE_MS = 60
 
-export function createClient(url: string): StubbornClient {
+/** `answerMs` is how long one try may take. */
+export function createClient(url: string, answerMs = 15_000): StubbornClient {
   const faults: string[] = []
   const told = new Map<string, number>()
 
@@ -72,7 +73,7 @@ export function createClient(url: string): StubbornClient {
             ...(endpoint.method === 'POST' ? { 'content-type': 'application/json' } : {}),
           },
           ...(endpoint.method === 'POST' ? { body: JSON.stringify(input) } : {}),
-          signal: AbortSignal.timeout(15_000),
+          signal: AbortSignal.timeout(answerMs),
         }),
       )
     },
@@ -84,7 +85,7 @@ export function createClient(url: string): StubbornClient {
           method: 'POST',
           headers: { authorization: `Bearer ${token}` },
           body: form,
-          signal: AbortSignal.timeout(15_000),
+          signal: AbortSignal.timeout(answerMs),
         })
       }),
   }

@@ -65,5 +65,6 @@ export const batchLifeWire = (change: Partial<BatchLifeWire> = {}): BatchLifeWir
     { Stage: 'certificates', Count: 0, Of: 0, State: 'todo' },
   ],
   Stuck: null,
+  Compared: { Day: 12, Before: { EB_ID: 80, EB_Name: '夏季音乐考级', Enrolled: 37 } },
   ...change,
 })

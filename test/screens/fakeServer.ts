@@ -37,6 +37,7 @@ type Loose = Record<string, Record<string, AnswerTo<Endpoint> | undefined> | und
 /** Calls that every page makes by itself and that no test is about. */
 const everyPage: Answers = {
   Exam: {
+    GetMyChoiceChange: { listData: [] },
     GetMyCorrections: { listData: [] },
     GetMyUnpaid: { listData: [] },
     GetMyAvoidedDays: {

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { leaveGuard } from '#admin/kit/kept/leaveGuard.ts'
 import { queryClient } from '#admin/kit/state/queryClient.ts'
 import type { StaffRole } from '#contract/endpoint.ts'
 import { type RefusalCode, refusalText } from '#contract/refusals.ts'
@@ -33,8 +34,12 @@ export interface Scenario {
   opens?: Array<string | RegExp | ((page: OpenPage) => Promise<unknown>)>
   /** Which of its requests is refused, where a preview goes by the same call. */
   refuses?: (request: Record<string, unknown>) => boolean
+  /** Whether they are taken once, because the screen keeps where they lead to. */
+  isThere?: boolean
   /** What is typed, by the label of its field; it must not be lost. */
   fills?: Readonly<Record<string, string>>
+  /** Which of them this browser must not keep: numbers typed as a confirmation, certificate numbers. */
+  unkept?: readonly string[]
   /** What else is done in the form, and the button or the action that sends it. */
   does?: (page: OpenPage) => Promise<unknown> | unknown
   sends: string | RegExp | ((page: OpenPage) => Promise<unknown>)
@@ -101,22 +106,41 @@ function isKept(text: string): boolean {
   )
 }
 
+const openOf = ({ at, roles, before, width = 1440 }: Scenario, isBack: boolean) =>
+  openConsole(at, { ...around, Admin: before }, { roles, width, isBack })
+
+async function takeSteps(page: OpenPage, { opens = [] }: Scenario): Promise<void> {
+  for (const step of opens) await (typeof step === 'function' ? step(page) : pressLast(page, step))
+}
+
+async function fillIn(fills: Array<[label: string, text: string]>): Promise<void> {
+  for (const [label, text] of fills) fireEvent.change(await screen.findByLabelText(label), { target: { value: text } })
+}
+
+/** Types, and is gone before anything is sent, as after a reload. */
+async function typeAndGo(scenario: Scenario): Promise<void> {
+  const page = openOf(scenario, false)
+  await takeSteps(page, scenario)
+  await fillIn(Object.entries(scenario.fills ?? {}))
+  for (const label of Object.keys(scenario.fills ?? {})) fireEvent.blur(screen.getByLabelText(label))
+  const closing = new Event('beforeunload', { cancelable: true })
+  window.dispatchEvent(closing)
+  expect(closing.defaultPrevented, 'the page closes without a question').toBe(true)
+  expect(leaveGuard.hasChanged(), 'the screen is left without a question').toBe(true)
+  cleanup()
+}
+
+/** Goes on with what was kept as soon as that is offered, which may be before all steps to the form are taken. */
+async function takeOffer(): Promise<void> {
+  fireEvent.click(await screen.findByRole('button', { name: '继续编辑' }))
+}
+
 async function play(action: Action, scenario: Scenario): Promise<void> {
-  const {
-    at,
-    roles,
-    before,
-    after,
-    says = 'CHANGED_MEANWHILE',
-    opens = [],
-    fills = {},
-    does,
-    sends,
-    shows,
-    reads,
-  } = scenario
+  const { before, after, says = 'CHANGED_MEANWHILE', fills = {}, unkept = [], does, sends, shows, reads } = scenario
   const params = scenario.params ?? MEANWHILE
-  const page = openConsole(at, { ...around, Admin: before }, { roles, width: scenario.width ?? 1440 })
+  const isKeptHere = Object.keys(fills).some((label) => !unkept.includes(label))
+  if (isKeptHere) await typeAndGo(scenario)
+  const page = openOf(scenario, isKeptHere)
   const { server } = page
   const askedOf = (call: string) => server.asked('Admin', call as Action).length
   const seenBefore = new Map<string, number>()
@@ -132,9 +156,14 @@ async function play(action: Action, scenario: Scenario): Promise<void> {
       },
     },
   })
-  for (const step of opens) await (typeof step === 'function' ? step(page) : pressLast(page, step))
-  for (const [label, text] of Object.entries(fills))
-    fireEvent.change(await screen.findByLabelText(label), { target: { value: text } })
+  const taken = isKeptHere ? takeOffer() : null
+  if (!(taken && scenario.isThere)) await takeSteps(page, scenario)
+  if (taken) {
+    await taken
+    for (const [label, text] of Object.entries(fills))
+      if (!unkept.includes(label)) await waitFor(() => expect(isKept(text), `not kept: ${label}`).toBe(true))
+  }
+  await fillIn(Object.entries(fills).filter(([label]) => !isKeptHere || unkept.includes(label)))
   await does?.(page)
   if (typeof sends === 'function') await sends(page)
   else await pressLast(page, sends)
@@ -162,7 +191,8 @@ async function play(action: Action, scenario: Scenario): Promise<void> {
 
 /**
  * Tests every staff call of an area that may answer that somebody else was first: its screen shows the refusal until it was
- * read, keeps what was typed, and reads again what it shows (office#two-editors).
+ * read, keeps what was typed, and reads again what it shows (office#two-editors). What is typed there is asked for before it is
+ * left, and is there again after a reload.
  */
 export function testFirstCome(area: string, scenarios: Partial<Record<Action, Scenario | Scenario[]>>): void {
   const calls = staffCalls().filter((call) => call.area === area && call.isFirstCome)

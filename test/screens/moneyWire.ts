@@ -1,3 +1,4 @@
+import type { ChoiceChangeWire } from '#contract/enrolment/choiceChange.ts'
 import type { StaffInvoiceWire } from '#contract/money/invoice.ts'
 import type { DeskEnrolmentWire, ReceiptWire } from '#contract/money/payDesk.ts'
 import type { MoneyWorkWire } from '#contract/money/reconciliation.ts'
@@ -50,6 +51,31 @@ export const waiverWire = (change: Partial<WaiverWire> = {}): WaiverWire => ({
   GName: '一级',
   Fee: 150,
   Reason: '学校公益名额',
+  State: 'waiting',
+  AskedBy: '杨丽娟',
+  AskedTime: ASKED,
+  IsOwn: 0,
+  DecidedBy: '',
+  DecidedTime: null,
+  Note: '',
+  ...change,
+})
+
+/** A change to a higher fee that nobody has decided. */
+export const changeWire = (change: Partial<ChoiceChangeWire> = {}): ChoiceChangeWire => ({
+  CH_ID: 7,
+  EF_ID: 1,
+  Name: '曾小雨',
+  ExamNO: '87260000000001',
+  EB_Name: '冬季音乐考级',
+  From: '昆明市 线上考试 钢琴 一级',
+  To: '昆明市 线上考试 钢琴 八级',
+  OldFee: 150,
+  Fee: 220,
+  Difference: 70,
+  PayUntil: '2026-11-26T18:00:00+08:00',
+  PaysOnline: 1,
+  Reason: '家长来电',
   State: 'waiting',
   AskedBy: '杨丽娟',
   AskedTime: ASKED,

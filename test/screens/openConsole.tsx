@@ -5,7 +5,7 @@ import { vi } from 'vitest'
 import { App } from '#admin/App.tsx'
 import { queryClient } from '#admin/kit/state/queryClient.ts'
 import { clearScreenStaff } from '#admin/shell/screenStaff.ts'
-import { setSession } from '#client/session.ts'
+import { type Session, setSession } from '#client/session.ts'
 import type { StaffRole } from '#contract/endpoint.ts'
 import { USER_TYPE } from '#domain/people/userType.ts'
 import { batchLifeWire } from './batchWire.ts'
@@ -20,7 +20,11 @@ interface Desk {
   isAreaLimited?: boolean
   /** Pixels of the window; a desk's screen where nothing is said. */
   width?: number
+  /** Whether the person who opened the last page comes back, and not somebody new. */
+  isBack?: boolean
 }
+
+let last: Session | null = null
 
 /** What the conditions of the console's lists offer. */
 const catalogue: Answers['ExamPublic'] = {
@@ -57,9 +61,10 @@ function showWindow(width: number): void {
 export function openConsole(
   path: string,
   answers: Answers,
-  { roles, isAreaLimited = false, width = 1440 }: Desk,
+  { roles, isAreaLimited = false, width = 1440, isBack = false }: Desk,
 ): OpenPage {
-  const session = signedIn(USER_TYPE.staff)
+  const session = isBack && last ? last : signedIn(USER_TYPE.staff)
+  last = session
   const person = userWire({
     UserType: USER_TYPE.staff,
     Roles: roles,
@@ -83,6 +88,7 @@ export function openConsole(
       GetOpeningState: { OtherMsg: { EB_ID: 0 }, listData: [] },
       // The home page and the desk of each batch show them.
       GetBatchLife: ({ EB_ID }) => ({ listData: [batchLifeWire(EB_ID === undefined ? {} : { EB_ID: Number(EB_ID) })] }),
+      GetStageFigures: { listData: [] },
       GetTodayRooms: { listData: [], OtherMsg: { Online: [] } },
     },
     ExamPublic: catalogue,

@@ -135,6 +135,8 @@ export function enrolmentDetailWire(EF_ID: number, change: Partial<EnrolmentDeta
     UserID: 21,
     Step: { Text: '等待公布考试时间和考场', Until: '', Tone: 'wait' },
     Waiting: null,
+    Change: null,
+    HasBegun: 0,
     ERT_Code: null,
     EA_ID: 1,
     MID: 1,

@@ -1,13 +1,14 @@
 import { App, Button, Checkbox, Input } from 'antd'
 import { ChangedMeanwhile } from '#admin/kit/form/ChangedMeanwhile.tsx'
 import { useEdit } from '#admin/kit/form/useEdit.ts'
+import { Link } from '#admin/kit/page/router.tsx'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { Form } from '#admin/kit/ui/Form.tsx'
 import { PlainSelect } from '#admin/kit/ui/PlainSelect.tsx'
 import { call } from '#client/api.ts'
 import { serverNow } from '#client/clock.ts'
 import type { StaffBatchWire } from '#contract/batch/batch.ts'
-import { windowFields, windowKeys, windowLabels } from '#domain/batch/batchWindows.ts'
+import { type WindowKey, windowFields, windowKeys, windowLabels } from '#domain/batch/batchWindows.ts'
 import { countText } from '#domain/page.ts'
 import { appealRules, appealRuleTexts } from '#domain/result/appeal.ts'
 import styles from './Batches.module.css'
@@ -36,6 +37,7 @@ interface Props {
 export function BatchWindowsForm({ batch, mayEdit, onSaved }: Props) {
   const { modal } = App.useApp()
   const { stored, input, set, changed, merge, takeTheirs, ...edit } = useEdit({
+    form: `batch.${batch.EB_ID}`,
     item: batch,
     inputOf: batchInputOf,
     save: (send, typed, facts) => send('Admin', 'SaveBatch', saveBatchRequest(batch.EB_ID, typed, facts)),
@@ -46,6 +48,8 @@ export function BatchWindowsForm({ batch, mayEdit, onSaved }: Props) {
   })
   const faults = batchFaults(input)
   const findings = findingsOf(input)
+  // Once it is published, the times of results are set beside the results, by those who answer for them.
+  const fixed: readonly WindowKey[] = stored.State === 'draft' ? [] : ['results', 'comments']
   const isRefused = findings.some((finding) => finding.isRefused) || Object.keys(faults).length > 0
   const submit = async () => {
     if (isRefused || changed.length === 0) return
@@ -90,7 +94,7 @@ export function BatchWindowsForm({ batch, mayEdit, onSaved }: Props) {
     </Form.Item>
   )
   return (
-    <Form className={styles.form} onFinish={() => void submit()}>
+    <Form kept={edit.kept} className={styles.form} onFinish={() => void submit()}>
       <Refusal of={edit.refusal} before="没有保存：" />
       {merge && (
         <ChangedMeanwhile merge={merge} labels={batchLabels} textOf={batchFieldText} onTakeTheirs={takeTheirs} />
@@ -117,11 +121,12 @@ export function BatchWindowsForm({ batch, mayEdit, onSaved }: Props) {
                       type="datetime-local"
                       aria-label={batchLabels[name]}
                       value={input[name]}
-                      disabled={!mayEdit}
+                      disabled={!mayEdit || fixed.includes(key)}
                       onChange={({ target }) => set({ [name]: target.value })}
                     />
                   ),
               )}
+              {fixed.includes(key) && <Link to={`/batches/${batch.EB_ID}/results/releases`}>在“成绩公布”中设置</Link>}
             </div>
           ))}
         </div>
@@ -130,6 +135,7 @@ export function BatchWindowsForm({ batch, mayEdit, onSaved }: Props) {
           findings={findings}
           now={serverNow()}
           isReadOnly={!mayEdit}
+          fixed={fixed}
           onChange={(key, span) => set(fieldsOfSpan(key, span))}
         />
       </div>

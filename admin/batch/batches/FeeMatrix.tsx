@@ -1,4 +1,6 @@
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import type { KeptForm } from '#admin/kit/kept/KeptForm.ts'
+import { useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import styles from './Fees.module.css'
 import {
   clipboardOf,
@@ -27,6 +29,8 @@ export interface MatrixCell {
 }
 
 interface Props {
+  /** What is typed into the sheet. */
+  kept: KeptForm
   label: string
   rows: readonly { id: number; name: string }[]
   columns: readonly { id: number; name: string }[]
@@ -50,10 +54,11 @@ function marksOf({ isChanged, isConflict, isException, isStopped }: MatrixCell):
  * Fees as a spreadsheet: arrows move, typing replaces, F2 or a double click edits what is there, Shift extends, Ctrl+D and
  * Ctrl+R fill, paste and copy as Excel and WPS do, Ctrl+Z undoes. It is one Tab stop.
  */
-export function FeeMatrix({ label, rows, columns, cellAt, isReadOnly, ...on }: Props) {
+export function FeeMatrix({ kept, label, rows, columns, cellAt, isReadOnly, ...on }: Props) {
   const [at, setAt] = useState(ORIGIN)
   const [anchor, setAnchor] = useState(ORIGIN)
-  const [typed, setTyped] = useState<string | null>(null)
+  // Until the cell is left it may be no fee yet, and nothing of the sheet.
+  const [typed, setTyped] = useTyped<string | null>(kept, `cell.${label}`, null, { isSecret: true })
   const [isActive, setActive] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const names = { rows: rows.map(({ name }) => name), columns: columns.map(({ name }) => name) }

@@ -1,6 +1,7 @@
 import { RedoOutlined, UndoOutlined } from '@ant-design/icons'
 import { Alert, App, Button, Tooltip } from 'antd'
 import { useState } from 'react'
+import { KeptOffer } from '#admin/kit/kept/KeptOffer.tsx'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
 import { QueryState } from '#admin/kit/ui/QueryState.tsx'
@@ -56,82 +57,85 @@ export function FeesTab({ batch }: { batch: StaffBatchWire }) {
     <div className={styles.fees}>
       <AreaList batchId={batch.EB_ID} sheet={sheet} areaId={areaId} onChoose={setAreaId} />
       <div className={styles.main}>
-        <div className={styles.bar} role="toolbar" aria-label="费用表工具">
-          <Button
-            type="primary"
-            disabled={changes.length === 0 || !sheet}
-            loading={check.isSending || fees.save.isSending}
-            onClick={submit}
-          >
-            保存{changes.length > 0 && ` ${changes.length} 格`}
-          </Button>
-          <Tooltip title="撤销（Ctrl+Z）">
-            <Button icon={<UndoOutlined />} aria-label="撤销" disabled={!fees.canUndo} onClick={fees.undo} />
-          </Tooltip>
-          <Tooltip title="恢复（Ctrl+Y）">
-            <Button icon={<RedoOutlined />} aria-label="恢复" disabled={!fees.canRedo} onClick={fees.redo} />
-          </Tooltip>
-          <Button onClick={() => setImporting(true)}>导入表格</Button>
-          <FeeExport batchId={batch.EB_ID} />
-          <FeeCompare
-            batchId={batch.EB_ID}
-            chosen={fees.comparedId}
-            first={batch.ClonedFrom}
-            onChoose={fees.compareWith}
-          />
-          <span className={styles.soft}>
-            可从 Excel、WPS 粘贴；Ctrl+D 向下填充，Ctrl+R 向右填充，Delete 不开设，双击或 F2 修改原数；单位：元
-          </span>
-        </div>
-        <Refusal of={check} before="没有保存：" />
-        <Refusal of={fees.save} before="没有保存：" />
-        {conflicts.length > 0 && (
-          <Alert
-            type="warning"
-            showIcon
-            role="alert"
-            title={`有 ${conflicts.length} 格对方也改了（红框），再保存一次以您填写的为准`}
-            action={<Button onClick={fees.dropConflicts}>用对方的</Button>}
-          />
-        )}
-        {problems.length > 0 && (
-          <Alert
-            type="error"
-            showIcon
-            role="alert"
-            closable={{ onClose: () => setProblems([]) }}
-            title={`没有填入：${problems.slice(0, SHOWN_PROBLEMS).join('；')}${problems.length > SHOWN_PROBLEMS ? `等 ${problems.length} 处` : ''}`}
-          />
-        )}
-        <QueryState query={fees.query} rows={14} />
-        {sheet && !fees.takesPart && (
-          <Alert type="info" showIcon title="该考区不参加本批次；在左侧勾选后按统一费用开设" />
-        )}
-        {sheet &&
-          fees.takesPart &&
-          ([0, 1] as const).map((isHearing) => {
-            const matrix = fees.matrixOf(isHearing)
-            return (
-              matrix.rows.length > 0 && (
-                <div key={`${areaId} ${isHearing}`} className={styles.frame}>
-                  <FeeMatrix
-                    label={isHearing === 1 ? '听力的费用' : '各专业的费用'}
-                    rows={matrix.rows}
-                    columns={matrix.columns}
-                    cellAt={matrix.cellAt}
-                    isReadOnly={fees.save.isSending}
-                    onEnter={(entries) => {
-                      setProblems([])
-                      matrix.enter(entries)
-                    }}
-                    onUndo={fees.undo}
-                    onRedo={fees.redo}
-                    onProblems={setProblems}
-                  />
-                </div>
+        <KeptOffer kept={fees.kept}>
+          <div className={styles.bar} role="toolbar" aria-label="费用表工具">
+            <Button
+              type="primary"
+              disabled={changes.length === 0 || !sheet}
+              loading={check.isSending || fees.save.isSending}
+              onClick={submit}
+            >
+              保存{changes.length > 0 && ` ${changes.length} 格`}
+            </Button>
+            <Tooltip title="撤销（Ctrl+Z）">
+              <Button icon={<UndoOutlined />} aria-label="撤销" disabled={!fees.canUndo} onClick={fees.undo} />
+            </Tooltip>
+            <Tooltip title="恢复（Ctrl+Y）">
+              <Button icon={<RedoOutlined />} aria-label="恢复" disabled={!fees.canRedo} onClick={fees.redo} />
+            </Tooltip>
+            <Button onClick={() => setImporting(true)}>导入表格</Button>
+            <FeeExport batchId={batch.EB_ID} />
+            <FeeCompare
+              batchId={batch.EB_ID}
+              chosen={fees.comparedId}
+              first={batch.ClonedFrom}
+              onChoose={fees.compareWith}
+            />
+            <span className={styles.soft}>
+              可从 Excel、WPS 粘贴；Ctrl+D 向下填充，Ctrl+R 向右填充，Delete 不开设，双击或 F2 修改原数；单位：元
+            </span>
+          </div>
+          <Refusal of={check} before="没有保存：" />
+          <Refusal of={fees.save} before="没有保存：" />
+          {conflicts.length > 0 && (
+            <Alert
+              type="warning"
+              showIcon
+              role="alert"
+              title={`有 ${conflicts.length} 格对方也改了（红框），再保存一次以您填写的为准`}
+              action={<Button onClick={fees.dropConflicts}>用对方的</Button>}
+            />
+          )}
+          {problems.length > 0 && (
+            <Alert
+              type="error"
+              showIcon
+              role="alert"
+              closable={{ onClose: () => setProblems([]) }}
+              title={`没有填入：${problems.slice(0, SHOWN_PROBLEMS).join('；')}${problems.length > SHOWN_PROBLEMS ? `等 ${problems.length} 处` : ''}`}
+            />
+          )}
+          <QueryState query={fees.query} rows={14} />
+          {sheet && !fees.takesPart && (
+            <Alert type="info" showIcon title="该考区不参加本批次；在左侧勾选后按统一费用开设" />
+          )}
+          {sheet &&
+            fees.takesPart &&
+            ([0, 1] as const).map((isHearing) => {
+              const matrix = fees.matrixOf(isHearing)
+              return (
+                matrix.rows.length > 0 && (
+                  <div key={`${areaId} ${isHearing}`} className={styles.frame}>
+                    <FeeMatrix
+                      kept={fees.kept}
+                      label={isHearing === 1 ? '听力的费用' : '各专业的费用'}
+                      rows={matrix.rows}
+                      columns={matrix.columns}
+                      cellAt={matrix.cellAt}
+                      isReadOnly={fees.save.isSending}
+                      onEnter={(entries) => {
+                        setProblems([])
+                        matrix.enter(entries)
+                      }}
+                      onUndo={fees.undo}
+                      onRedo={fees.redo}
+                      onProblems={setProblems}
+                    />
+                  </div>
+                )
               )
-            )
-          })}
+            })}
+        </KeptOffer>
       </div>
       {isImporting && sheet && (
         <FeeImport batchId={batch.EB_ID} version={sheet.FeeVersion} onClose={() => setImporting(false)} />

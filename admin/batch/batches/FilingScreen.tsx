@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Input } from 'antd'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { EditDialog } from '#admin/kit/form/EditDialog.tsx'
 import { SettingsForm } from '#admin/kit/form/SettingsForm.tsx'
 import { useEdit } from '#admin/kit/form/useEdit.ts'
+import { KeptOffer } from '#admin/kit/kept/KeptOffer.tsx'
+import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
 import { useDeskOfBatch } from '#admin/kit/state/batchDesk.ts'
@@ -88,7 +90,9 @@ function Forms({ filing }: { filing: FilingWire }) {
           {
             title: '备案日期',
             width: 230,
-            cell: (row) => <FiledDay form={row} onSave={(FiledDate) => mark.start({ Kind: row.Kind, FiledDate })} />,
+            cell: (row) => (
+              <FiledDay batchId={EB_ID} form={row} onSave={(FiledDate) => mark.start({ Kind: row.Kind, FiledDate })} />
+            ),
           },
           {
             title: '生成',
@@ -142,29 +146,38 @@ function Archive({ filing: { EB_ID, PublicKey } }: { filing: FilingWire }) {
   )
 }
 
-function FiledDay({ form, onSave }: { form: FilingFormWire; onSave: (day: string) => void }) {
-  const [typed, setTyped] = useState<string | null>(null)
-  const day = typed ?? form.FiledDate
+interface FiledDayProps {
+  batchId: number
+  form: FilingFormWire
+  onSave: (day: string) => void
+}
+
+function FiledDay({ batchId, form, onSave }: FiledDayProps) {
+  const kept = useKeptForm(`filedDay.${batchId}.${form.Kind}`)
+  const [day, setDay] = useTyped(kept, 'day', form.FiledDate)
+  useEffect(() => kept.begin({ day: form.FiledDate }), [kept, form.FiledDate])
   return (
-    <span className={styles.actions}>
-      <Input
-        className={styles.day}
-        type="date"
-        aria-label={`${filingNames[form.Kind]}的备案日期`}
-        value={day}
-        onChange={({ target }) => setTyped(target.value)}
-      />
-      {day !== form.FiledDate && (
-        <Button size="small" type="primary" onClick={() => onSave(day)}>
-          记录
-        </Button>
-      )}
-      {form.FiledBy !== '' && (
-        <span className={styles.soft}>
-          {form.FiledBy} 记录{day !== form.FiledDate && `为 ${form.FiledDate}`}
-        </span>
-      )}
-    </span>
+    <KeptOffer kept={kept}>
+      <span className={styles.actions}>
+        <Input
+          className={styles.day}
+          type="date"
+          aria-label={`${filingNames[form.Kind]}的备案日期`}
+          value={day}
+          onChange={({ target }) => setDay(target.value)}
+        />
+        {day !== form.FiledDate && (
+          <Button size="small" type="primary" onClick={() => onSave(day)}>
+            记录
+          </Button>
+        )}
+        {form.FiledBy !== '' && (
+          <span className={styles.soft}>
+            {form.FiledBy} 记录{day !== form.FiledDate && `为 ${form.FiledDate}`}
+          </span>
+        )}
+      </span>
+    </KeptOffer>
   )
 }
 
@@ -188,6 +201,7 @@ const detailsOf = ({ Authority, Organiser, SafetyLead, SafetyPhone, Note }: Fili
 function Details({ filing }: { filing: FilingWire }) {
   const { EB_ID } = filing
   const edit = useEdit({
+    form: `filing.${EB_ID}`,
     item: filing,
     inputOf: detailsOf,
     save: (send, input, facts) => send('Admin', 'SaveFiling', { EB_ID, ...input, ...facts }),
@@ -237,6 +251,7 @@ interface WordingProps {
 function WordingDialog({ form, batchId, onClose }: WordingProps) {
   const { Kind } = form
   const edit = useEdit({
+    form: `filingWords.${Kind}`,
     item: form,
     inputOf: wordingOf,
     save: (send, { Days, ...texts }, facts) =>

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Input, Modal, Select } from 'antd'
+import { Input, Select } from 'antd'
 import { useState } from 'react'
+import { KeptModal } from '#admin/kit/kept/KeptModal.tsx'
+import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { useNavigate } from '#admin/kit/page/router.tsx'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
@@ -23,14 +25,16 @@ export function NewBatch({ model, onClose }: Props) {
   const navigate = useNavigate()
   // The dialog stands as it will be at once: what is known of the model does not wait for the other names.
   const batches = useQuery(allRowsQuery('Admin', 'GetBatchNames', {})).data ?? (model ? [model] : undefined)
-  const [chosen, setChosen] = useState(model?.EB_ID ?? null)
-  const [typed, setTyped] = useState<Partial<NewBatchInput>>({})
+  const kept = useKeptForm(`newBatch.${model?.EB_ID ?? 0}`)
+  const [chosen, setChosen] = useTyped(kept, 'chosen', model?.EB_ID ?? null)
+  const [typed, setTyped] = useTyped<Partial<NewBatchInput>>(kept, 'typed', {})
   const [isChecked, setChecked] = useState(false)
   const source = chosen === FROM_NOTHING ? undefined : batches?.find(({ EB_ID }) => chosen === null || EB_ID === chosen)
   const input = { ...(source ? usualClone(source) : emptyBatch), ...typed }
   const isClone = source !== undefined
   const faults = newBatchFaults(input, isClone)
   const make = useSend({
+    kept,
     change: (send) =>
       source
         ? send('Admin', 'CloneBatch', { EB_ID: source.EB_ID, EB_Name: input.name, RegStartDate: input.opens })
@@ -65,9 +69,9 @@ export function NewBatch({ model, onClose }: Props) {
     </Form.Item>
   )
   return (
-    <Modal
+    <KeptModal
       open
-      mask={{ closable: false }}
+      kept={kept}
       title="新建批次"
       okText="建立草稿"
       onOk={submit}
@@ -78,7 +82,7 @@ export function NewBatch({ model, onClose }: Props) {
         onClose()
       }}
     >
-      <Form onFinish={submit}>
+      <Form kept={kept} onFinish={submit}>
         <Refusal of={make} before="没有建立：" />
         <Form.Item
           label="复制自"
@@ -111,6 +115,6 @@ export function NewBatch({ model, onClose }: Props) {
         {!isClone && field('year', '考试年份', '不填：按报名开始的年份')}
         <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
       </Form>
-    </Modal>
+    </KeptModal>
   )
 }

@@ -2,7 +2,7 @@ import { CopyOutlined } from '@ant-design/icons'
 import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import { Link, useSearchParams } from '#admin/kit/page/router.tsx'
-import { useDeskOfBatch } from '#admin/kit/state/batchDesk.ts'
+import { noBatch, useDeskOfBatch } from '#admin/kit/state/batchDesk.ts'
 import { FailedState } from '#admin/kit/ui/FailedState.tsx'
 import { QueryState } from '#admin/kit/ui/QueryState.tsx'
 import { Tabs } from '#admin/kit/ui/Tabs.tsx'
@@ -50,7 +50,8 @@ export function PrepareScreen() {
   const [saves, setSaves] = useState(0)
   const query = useBatch(batchId)
   const batch = query.data?.item
-  if (query.isError && !batch) return <FailedState error={query.error} onRetry={() => void query.refetch()} />
+  if (query.isError && !batch)
+    return <FailedState error={query.error} named={noBatch} onRetry={() => void query.refetch()} />
   if (!batch) return <QueryState query={query} rows={12} />
   const maySchedule = mayCall(Roles, 'SaveBatch')
   const tabs = [

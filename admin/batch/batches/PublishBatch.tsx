@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Descriptions, Input } from 'antd'
 import { useState } from 'react'
+import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { Link } from '#admin/kit/page/router.tsx'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
@@ -26,9 +27,11 @@ function phaseText({ RegStartDate, RegEndDate }: StaffBatchWire, now: number): s
 
 /** Shows a draft to everybody, after a summary and the number of offers typed (office#summary-first). */
 export function PublishBatch({ batch, mayPublish }: { batch: StaffBatchWire; mayPublish: boolean }) {
-  const [typed, setTyped] = useState('')
+  const kept = useKeptForm(`publishBatch.${batch.EB_ID}`)
+  const [typed, setTyped] = useTyped(kept, 'typed', '', { isSecret: true })
   const [openedAt] = useState(Date.now)
   const publish = useSend({
+    kept,
     change: (send) =>
       send('Admin', 'PublishBatch', { EB_ID: batch.EB_ID, Offers: batch.Offers, Version: batch.Version }),
     invalidates: staleBatches,
@@ -78,7 +81,7 @@ export function PublishBatch({ batch, mayPublish }: { batch: StaffBatchWire; may
         />
       )}
       {batch.PublishedTime === null && mayPublish && (
-        <Form onFinish={() => isTyped && publish.start()}>
+        <Form kept={kept} onFinish={() => isTyped && publish.start()}>
           <Form.Item
             label={`发布后不能撤回。请填写开设的项数（${batch.Offers}）确认`}
             htmlFor="publish-count"

@@ -16,6 +16,8 @@ interface Props {
   findings: readonly WindowFinding[]
   now: number
   isReadOnly: boolean
+  /** Windows that are set elsewhere. */
+  fixed?: readonly WindowKey[]
   onChange: (key: WindowKey, span: BatchWindowSpan) => void
 }
 
@@ -37,7 +39,7 @@ function spanText({ from, to }: BatchWindowSpan): string {
 }
 
 /** The windows of a batch as bars, which the mouse drags (at an end: longer or shorter) and arrows move. */
-export function TimeLine({ windows, findings, now, isReadOnly, onChange }: Props) {
+export function TimeLine({ windows, findings, now, isReadOnly, fixed = [], onChange }: Props) {
   const [drag, setDrag] = useState<Drag | null>(null)
   const track = useRef<HTMLDivElement>(null)
   const scale = drag?.scale ?? scaleOf(windows, now)
@@ -96,7 +98,7 @@ export function TimeLine({ windows, findings, now, isReadOnly, onChange }: Props
                   aria-label={`${windowLabels[key]}：${spanText(span)}`}
                   aria-description="左右方向键移动一天，按住 Ctrl 移动一周，按住 Shift 改变结束时间"
                   title={`${windowLabels[key]}：${spanText(span)}`}
-                  disabled={isReadOnly}
+                  disabled={isReadOnly || fixed.includes(key)}
                   onPointerDown={(event) => begin(key, event)}
                   onPointerMove={move}
                   onPointerUp={() => setDrag(null)}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { useSend } from '#admin/kit/send/useSend.ts'
 import { callQuery } from '#client/callQuery.ts'
 import type { FeeSheetWire } from '#contract/batch/batchFees.ts'
@@ -24,7 +25,15 @@ export function useFeeSheet(batchId: number, areaId: number) {
     // Another batch to compare with changes nothing else of the same matrix.
     placeholderData: (before) => (before?.item.EA_ID === areaId ? before : undefined),
   })
-  const [history, setHistory] = useState<EditHistory>(noEdits)
+  const kept = useKeptForm(`fees.${batchId}`)
+  const [edits, setEdits] = useTyped(kept, 'edits', noEdits.edits)
+  const [steps, setSteps] = useState<Omit<EditHistory, 'edits'>>(noEdits)
+  const history: EditHistory = { past: steps.past, future: steps.future, edits }
+  const setHistory = (change: (now: EditHistory) => EditHistory) => {
+    const next = change(history)
+    setEdits(next.edits)
+    setSteps(next)
+  }
   const sheet = query.data?.item
   const cells = new Map(sheet?.Cells.map((cell) => [`${cell.MID}:${cell.GID}`, cell]))
   const storedAt = (majorId: number, gradeId: number): Fee => cells.get(`${majorId}:${gradeId}`)?.Fee ?? null
@@ -80,13 +89,15 @@ export function useFeeSheet(batchId: number, areaId: number) {
   }
   const wanted = cellsOf(history.edits)
   const save = useSend({
+    kept,
     change: (send, FeeVersion: number) => send('Admin', 'SaveBatchFees', { EB_ID: batchId, FeeVersion, Cells: wanted }),
     // After a refusal somebody else's change shows beside what is typed here.
     invalidates: staleBatches,
     done: ({ OtherMsg }) => `已保存，${countText(OtherMsg.Changed)} 项费用改变`,
-    onSent: () => setHistory(noEdits),
+    onSent: () => setHistory(() => noEdits),
   })
   return {
+    kept,
     query,
     sheet: sheet as FeeSheetWire | undefined,
     takesPart,

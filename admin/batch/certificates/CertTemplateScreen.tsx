@@ -1,14 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { KeptOffer } from '#admin/kit/form/KeptOffer.tsx'
-import { forgetKept } from '#admin/kit/form/keptInput.ts'
 import { isId } from '#admin/kit/list/listAddress.ts'
 import { useParams } from '#admin/kit/page/router.tsx'
 import { FailedState } from '#admin/kit/ui/FailedState.tsx'
 import { QueryState } from '#admin/kit/ui/QueryState.tsx'
 import { NotFoundScreen } from '#admin/shell/NotFoundScreen.tsx'
 import { callQuery } from '#client/callQuery.ts'
-import type { CertTemplateDetailWire } from '#contract/result/certificateTemplate.ts'
-import { TemplateEditor, type TemplateInput } from './TemplateEditor.tsx'
+import { TemplateEditor } from './TemplateEditor.tsx'
 
 /** One template of certificates as it is laid out. */
 export function CertTemplateScreen() {
@@ -21,21 +18,7 @@ function Loaded({ templateId }: { templateId: number }) {
     ...callQuery('Admin', 'GetCertTemplate', { CT_ID: templateId }),
     refetchOnWindowFocus: false,
   })
-  const form = `certTemplate.${templateId}`
   if (query.isError && !query.data) return <FailedState error={query.error} onRetry={() => void query.refetch()} />
   if (!query.data) return <QueryState query={query} rows={12} />
-  const stored = query.data.item
-  return (
-    <KeptOffer<CertTemplateDetailWire, TemplateInput> form={form} nameOf={({ name }) => name}>
-      {(kept) => (
-        <TemplateEditor
-          opened={kept?.base ?? stored}
-          typed={kept?.input ?? null}
-          newest={stored}
-          form={form}
-          onSaved={() => forgetKept(form)}
-        />
-      )}
-    </KeptOffer>
-  )
+  return <TemplateEditor stored={query.data.item} />
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { ModalForm } from '#admin/kit/form/ModalForm.tsx'
+import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { PageHead } from '#admin/kit/page/PageHead.tsx'
 import { Link, useNavigate } from '#admin/kit/page/router.tsx'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
@@ -82,16 +83,19 @@ function Switch({ template }: { template: CertTemplateWire }) {
 /** A new template begins as a copy of one that there is. */
 function NewTemplate({ templates, onClose }: { templates: readonly CertTemplateWire[]; onClose: () => void }) {
   const navigate = useNavigate()
-  const [name, setName] = useState('')
-  const [from, setFrom] = useState(templates[0]?.CT_ID ?? 0)
+  const kept = useKeptForm('newCertTemplate')
+  const [name, setName] = useTyped(kept, 'name', '')
+  const [from, setFrom] = useTyped(kept, 'from', templates[0]?.CT_ID ?? 0)
   return (
     <ModalForm
+      kept={kept}
       title="新建证书模板"
       okText="新建"
       isReady={name.trim() !== ''}
       change={async (send) => {
         const { item } = await call('Admin', 'GetCertTemplate', { CT_ID: from })
         const answer = await send('Admin', 'SaveCertTemplate', { Name: name, Layout: item.Layout, Version: 0 })
+        kept.sent()
         navigate(`/certificate-templates/${answer.OtherMsg.CT_ID}`)
       }}
       invalidates={['GetCertTemplateList']}

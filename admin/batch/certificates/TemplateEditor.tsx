@@ -2,7 +2,7 @@ import { Button, Input } from 'antd'
 import { type KeyboardEvent, useState } from 'react'
 import { ChangedMeanwhile } from '#admin/kit/form/ChangedMeanwhile.tsx'
 import { useEdit } from '#admin/kit/form/useEdit.ts'
-import { useKeptInput } from '#admin/kit/form/useKeptInput.ts'
+import { KeptOffer } from '#admin/kit/kept/KeptOffer.tsx'
 import { Link } from '#admin/kit/page/router.tsx'
 import { useTitle } from '#admin/kit/page/useTitle.ts'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
@@ -18,7 +18,7 @@ import { PageTools } from './PageTools.tsx'
 import { TemplateVersions } from './TemplateVersions.tsx'
 import { layoutWire, useLayoutPreview } from './useLayoutPreview.ts'
 
-export interface TemplateInput {
+interface TemplateInput {
   name: string
   layout: CertLayout
 }
@@ -26,31 +26,20 @@ export interface TemplateInput {
 const inputOf = ({ Name, Layout }: CertTemplateDetailWire): TemplateInput => ({ name: Name, layout: Layout })
 const labels = { name: '名称', layout: '版面' } as const
 
-interface Props {
-  opened: CertTemplateDetailWire
-  /** What was typed at an earlier visit; null for a fresh start. */
-  typed: TemplateInput | null
-  newest: CertTemplateDetailWire
-  /** The name under which the browser keeps what is not saved. */
-  form: string
-  onSaved: () => void
-}
-
 /** Lays out a template: the page as it is drawn, what is chosen on it by numbers, and its versions. */
-export function TemplateEditor({ opened, typed, newest, form, onSaved }: Props) {
-  const { CT_ID } = opened
+export function TemplateEditor({ stored }: { stored: CertTemplateDetailWire }) {
+  const { CT_ID } = stored
   const edit = useEdit<CertTemplateDetailWire, TemplateInput, { OtherMsg: { Version: number } }>({
-    item: opened,
+    form: `certTemplate.${CT_ID}`,
+    item: stored,
     inputOf,
-    kept: typed,
     save: (send, { name, layout }, facts) =>
       send('Admin', 'SaveCertTemplate', { CT_ID, Name: name, Layout: layoutWire(layout), ...facts }),
     reload: async () => (await call('Admin', 'GetCertTemplate', { CT_ID })).item,
     invalidates: ['GetCertTemplate', 'GetCertTemplateList', 'GetCertificateSummary', 'GetCertificateList'],
     done: ({ OtherMsg }) => `已保存为第 ${OtherMsg.Version} 版，之后生成的证书按这一版`,
     staysOpen: true,
-    shown: newest,
-    onSaved,
+    shown: stored,
   })
   const { layout, name } = edit.input
   const [steps, setSteps] = useState<LayoutHistory>(() => begunWith(layout))
@@ -58,7 +47,6 @@ export function TemplateEditor({ opened, typed, newest, form, onSaved }: Props) 
   const [grid, setGrid] = useState<GridStep>(1)
   const [sample, setSample] = useState<CertSample>('usual')
   const isChanged = edit.changed.length > 0
-  useKeptInput(form, { base: edit.stored, input: edit.input, isChanged })
   useTitle(name || '证书模板')
   const preview = useLayoutPreview(layout, sample)
 
@@ -100,90 +88,92 @@ export function TemplateEditor({ opened, typed, newest, form, onSaved }: Props) 
   const faulty = new Set(preview.faults.flatMap(({ At }) => (At === null ? [] : [At])))
   const faultsOfChosen = preview.faults.filter(({ At }) => At === chosen[0]).map(({ Msg }) => Msg)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: its keys have buttons beside them
-    <div onKeyDown={onKey}>
-      <header className={styles.head}>
-        <Link to="/certificate-templates">证书模板</Link>
-        <Input
-          aria-label="模板名称"
-          className={styles.name}
-          maxLength={CERT_LIMITS.nameLength}
-          value={name}
-          onChange={({ target }) => edit.set({ name: target.value })}
-        />
-        <span className={styles.soft}>第 {edit.stored.Version} 版</span>
-        <Button disabled={history.past.length === 0} onClick={() => travel(undone(history))} title="Ctrl+Z">
-          撤销
-        </Button>
-        <Button disabled={history.future.length === 0} onClick={() => travel(redone(history))} title="Ctrl+Y">
-          重做
-        </Button>
-        <Button type="primary" disabled={!isChanged} loading={edit.isSaving} onClick={() => edit.submit()}>
-          保存为新版本
-        </Button>
-      </header>
-      <Refusal of={edit.refusal} before="没有保存：" />
-      {edit.merge && (
-        <ChangedMeanwhile
-          merge={edit.merge}
-          labels={labels}
-          textOf={(field, value) => (field === 'layout' ? '另一个版面' : String(value))}
-          onTakeTheirs={edit.takeTheirs}
-        />
-      )}
-      {[...pageFaults, ...(faulty.size > 0 ? [`标红的 ${faulty.size} 项有问题，选中后查看`] : [])].map((fault) => (
-        <p key={fault} className={styles.fault} role="alert">
-          {fault}
-        </p>
-      ))}
-      {preview.query.isError && <p className={styles.fault}>预览没有画出来，正在显示的是之前的版面</p>}
-      <div className={styles.bench}>
-        <div>
-          <PageTools
-            layout={layout}
-            grid={grid}
-            sample={sample}
-            onGrid={setGrid}
-            onSample={setSample}
-            onChange={change}
-            onAdd={(next) => {
-              setChosen([next.fields.length - 1])
-              change(next)
-            }}
+    <KeptOffer kept={edit.kept}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: its keys have buttons beside them */}
+      <div onKeyDown={onKey}>
+        <header className={styles.head}>
+          <Link to="/certificate-templates">证书模板</Link>
+          <Input
+            aria-label="模板名称"
+            className={styles.name}
+            maxLength={CERT_LIMITS.nameLength}
+            value={name}
+            onChange={({ target }) => edit.set({ name: target.value })}
           />
-          <PageCanvas
-            layout={layout}
-            picture={preview.picture}
-            isBehind={preview.isBehind}
-            grid={grid}
-            chosen={chosen}
-            faulty={faulty}
-            onChoose={setChosen}
-            onChange={(boxes, step) => change(withBoxes(layout, boxes), step)}
+          <span className={styles.soft}>第 {edit.stored.Version} 版</span>
+          <Button disabled={history.past.length === 0} onClick={() => travel(undone(history))} title="Ctrl+Z">
+            撤销
+          </Button>
+          <Button disabled={history.future.length === 0} onClick={() => travel(redone(history))} title="Ctrl+Y">
+            重做
+          </Button>
+          <Button type="primary" disabled={!isChanged} loading={edit.isSaving} onClick={() => edit.submit()}>
+            保存为新版本
+          </Button>
+        </header>
+        <Refusal of={edit.refusal} before="没有保存：" />
+        {edit.merge && (
+          <ChangedMeanwhile
+            merge={edit.merge}
+            labels={labels}
+            textOf={(field, value) => (field === 'layout' ? '另一个版面' : String(value))}
+            onTakeTheirs={edit.takeTheirs}
           />
-        </div>
-        <aside className={styles.side}>
-          {chosen.length > 0 ? (
-            <FieldPanel
-              fields={chosen.flatMap((at) => layout.fields[at] ?? [])}
-              faults={chosen.length === 1 ? faultsOfChosen : []}
-              onChange={(part, step) =>
-                change(
-                  withChanges(layout, chosen, () => part),
-                  `${step} ${chosen.join()}`,
-                )
-              }
-              onAlign={(alignment) => change(alignedFields(layout, chosen, alignment))}
-              onCopy={copy}
-              onRemove={remove}
+        )}
+        {[...pageFaults, ...(faulty.size > 0 ? [`标红的 ${faulty.size} 项有问题，选中后查看`] : [])].map((fault) => (
+          <p key={fault} className={styles.fault} role="alert">
+            {fault}
+          </p>
+        ))}
+        {preview.query.isError && <p className={styles.fault}>预览没有画出来，正在显示的是之前的版面</p>}
+        <div className={styles.bench}>
+          <div>
+            <PageTools
+              layout={layout}
+              grid={grid}
+              sample={sample}
+              onGrid={setGrid}
+              onSample={setSample}
+              onChange={change}
+              onAdd={(next) => {
+                setChosen([next.fields.length - 1])
+                change(next)
+              }}
             />
-          ) : (
-            <Hints />
-          )}
-          <TemplateVersions template={newest} onTake={(taken) => travel(changedTo(history, taken))} />
-        </aside>
+            <PageCanvas
+              layout={layout}
+              picture={preview.picture}
+              isBehind={preview.isBehind}
+              grid={grid}
+              chosen={chosen}
+              faulty={faulty}
+              onChoose={setChosen}
+              onChange={(boxes, step) => change(withBoxes(layout, boxes), step)}
+            />
+          </div>
+          <aside className={styles.side}>
+            {chosen.length > 0 ? (
+              <FieldPanel
+                fields={chosen.flatMap((at) => layout.fields[at] ?? [])}
+                faults={chosen.length === 1 ? faultsOfChosen : []}
+                onChange={(part, step) =>
+                  change(
+                    withChanges(layout, chosen, () => part),
+                    `${step} ${chosen.join()}`,
+                  )
+                }
+                onAlign={(alignment) => change(alignedFields(layout, chosen, alignment))}
+                onCopy={copy}
+                onRemove={remove}
+              />
+            ) : (
+              <Hints />
+            )}
+            <TemplateVersions template={stored} onTake={(taken) => travel(changedTo(history, taken))} />
+          </aside>
+        </div>
       </div>
-    </div>
+    </KeptOffer>
   )
 }
 

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useMemo } from 'react'
 import { isId } from '#admin/kit/list/listAddress.ts'
 import { Link, useParams } from '#admin/kit/page/router.tsx'
 import { useTitle } from '#admin/kit/page/useTitle.ts'
-import { BatchDeskContext } from '#admin/kit/state/batchDesk.ts'
+import { BatchDeskContext, noBatch } from '#admin/kit/state/batchDesk.ts'
 import { FailedState } from '#admin/kit/ui/FailedState.tsx'
 import { StateWord } from '#admin/kit/ui/StateWord.tsx'
 import { type BatchStage, batchPath, batchStages } from '#admin/shell/batchStages.ts'
@@ -16,6 +16,7 @@ import { callQuery } from '#client/callQuery.ts'
 import { MINUTE_MS } from '#domain/time.ts'
 import styles from './BatchDesk.module.css'
 import { rememberBatch } from './lastBatch.ts'
+import { StageFigures } from './StageFigures.tsx'
 
 interface BatchDeskProps {
   stage: BatchStage
@@ -43,7 +44,8 @@ function KnownDesk({ batchId, stage, children }: BatchDeskProps & { batchId: num
   useEffect(() => {
     if (name !== '') rememberBatch(batchId)
   }, [batchId, name])
-  if (query.isError && !life) return <FailedState error={query.error} onRetry={() => void query.refetch()} />
+  if (query.isError && !life)
+    return <FailedState error={query.error} named={noBatch} onRetry={() => void query.refetch()} />
   const history = batchStages.find(({ key }) => key === 'history')
   return (
     <BatchDeskContext value={desk}>
@@ -70,7 +72,10 @@ function KnownDesk({ batchId, stage, children }: BatchDeskProps & { batchId: num
         </div>
         {life ? <LifeLine life={life} current={stage.key} /> : <div className={styles.noLine} />}
       </header>
-      <ForRoles access={stage}>{children}</ForRoles>
+      <ForRoles access={stage}>
+        <StageFigures batchId={batchId} stage={stage.key} />
+        {children}
+      </ForRoles>
     </BatchDeskContext>
   )
 }

@@ -4,15 +4,27 @@ import { batchLifeWire } from '#test/screens/batchWire.ts'
 import { offline, refused } from '#test/screens/fakeServer.ts'
 import { openConsole } from '#test/screens/openConsole.tsx'
 
+const all = { Enrolled: 40, Paid: 30, Due: 1550, Taken: 4550, Before: { Enrolled: 37, Paid: 20, Taken: 3000 } }
 const figures = {
   item: {
+    Day: 12,
+    IsClosed: 0 as const,
+    Before: { EB_ID: 80, EB_Name: '夏季音乐考级', Until: '2026-06-12T10:00:00+08:00' },
     Areas: [
-      { ID: 1, Name: '昆明市', Enrolled: 30, Paid: 25, Due: 750, Taken: 3750 },
-      { ID: 2, Name: '昭通市', Enrolled: 10, Paid: 5, Due: 800, Taken: 800 },
+      { ...all, ID: 1, Name: '昆明市', Enrolled: 30, Paid: 25, Due: 750, Taken: 3750 },
+      {
+        ID: 2,
+        Name: '昭通市',
+        Enrolled: 10,
+        Paid: 5,
+        Due: 800,
+        Taken: 800,
+        Before: { Enrolled: 0, Paid: 0, Taken: 0 },
+      },
     ],
-    Majors: [{ ID: 3, Name: '钢琴', Enrolled: 40, Paid: 30, Due: 1550, Taken: 4550 }],
+    Majors: [{ ...all, ID: 3, Name: '钢琴' }],
     Grades: [],
-    Days: [{ Date: '2026-11-02', Enrolled: 40, Paid: 30, Due: 1550, Taken: 4550 }],
+    Days: [{ ...all, Date: '2026-11-02', Day: 2 }],
   },
 }
 const lives = {
@@ -58,12 +70,67 @@ test('the figures open their enrolments, and stand by area, major and day with t
     { roles: ['enrolment'] },
   )
   const row = async (name: string) => (await screen.findByRole('cell', { name })).closest('tr') as HTMLElement
-  expect((await row('合计')).textContent).toBe('合计403010')
+  expect((await row('合计')).textContent).toBe('合计4037+8%3010')
+  expect((await row('昭通市')).textContent).toBe('昭通市100—55')
   const paid = within(await row('昆明市')).getByRole('link', { name: '25' })
   expect(paid.getAttribute('href')).toBe('/admin/enrolments?batch=100&area=1&pay=1')
   await user.click(screen.getByText('按日'))
-  expect((await row('2026-11-02')).textContent).toBe('2026-11-02403010')
+  const day = await row('2026-11-02')
+  expect(day.textContent).toBe('2026-11-024037+8%3010')
+  const enrolled = within(day).getByRole('link', { name: '40' })
+  expect(enrolled.getAttribute('href')).toBe('/admin/enrolments?batch=100&day=20261102&refunded=0')
   expect(address()).toBe('/admin/batches/100/registration?by=day')
+})
+
+test('what is counted at a stage stands above its page, each figure a way to its rows', async () => {
+  const counted = {
+    listData: [
+      { Figure: 'paid' as const, Count: 1204, Sum: 4550 },
+      { Figure: 'refundsWaiting' as const, Count: 2, Sum: 300 },
+      { Figure: 'refunded' as const, Count: 0, Sum: 0 },
+    ],
+  }
+  const { server } = openConsole(
+    '/batches/100/payment',
+    { Admin: { GetBatchFigures: figures, GetStageFigures: counted } },
+    { roles: ['finance'] },
+  )
+  const strip = within(await screen.findByRole('list', { name: '本阶段数字' }))
+  expect(server.asked('Admin', 'GetStageFigures')[0]).toMatchObject({ EB_ID: 100, Stage: 'payment' })
+  const links = strip.getAllByRole('link')
+  expect(links.map(({ textContent }) => textContent)).toEqual([
+    '已缴费1,204¥4,550.00',
+    '退费待审批2¥300.00',
+    '已退费0¥0.00',
+  ])
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/admin/enrolments?pay=1&batch=100',
+    '/admin/refunds?state=1&batch=100',
+    '/admin/refunds?state=4&batch=100',
+  ])
+})
+
+test.each([
+  ['no network', offline, /^网络不通/],
+  ['a refusal', refused('NOT_FOUND'), /^没有加载成功/],
+])('%s: the figures of a stage say so, and the page below stays', async (_text, answer, sentence) => {
+  openConsole(
+    '/batches/100/payment',
+    { Admin: { GetBatchFigures: figures, GetStageFigures: answer } },
+    { roles: ['finance'] },
+  )
+  await screen.findByText(sentence)
+  await screen.findByRole('cell', { name: '昆明市' })
+})
+
+test('the list of a day names it and asks for it', async () => {
+  const { server } = openConsole(
+    '/enrolments?batch=100&day=20261102&refunded=0',
+    { Admin: { GetEnrolmentList: { listData: [], totalCount: 0 } } },
+    { roles: ['enrolment'] },
+  )
+  await screen.findByText(/2026-11-02/)
+  expect(server.asked('Admin', 'GetEnrolmentList')[0]).toMatchObject({ CreateDate: '2026-11-02', IsRefunded: 0 })
 })
 
 test('what holds the batch up leads to where it is mended', async () => {

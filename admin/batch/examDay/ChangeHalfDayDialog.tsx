@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Checkbox, Input, InputNumber, Radio } from 'antd'
-import { useState } from 'react'
 import { NewPlaceList } from '#admin/candidates/examDayMove/NewPlaceList.tsx'
 import { stalePlaces } from '#admin/candidates/examDayMove/stalePlaces.ts'
 import { ModalForm } from '#admin/kit/form/ModalForm.tsx'
+import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
 import { QueryState } from '#admin/kit/ui/QueryState.tsx'
 import { callQuery } from '#client/callQuery.ts'
@@ -25,12 +25,13 @@ const USUAL_MINUTES = 20
 
 /** Shifts or spreads everybody of an exam time who has not begun, and shows where each goes before it is done. Mounting opens it. */
 export function ChangeHalfDayDialog({ halfDays, onClose }: Props) {
-  const [ET_ID, setTimeId] = useState(halfDays[0]?.ET_ID ?? 0)
-  const [Kind, setKind] = useState<HalfDayChangeKind>('spread')
-  const [minutes, setMinutes] = useState(USUAL_MINUTES)
-  const [Reason, setReason] = useState('')
+  const kept = useKeptForm(`changeHalfDay.${halfDays[0]?.ET_ID ?? 0}`)
+  const [ET_ID, setTimeId] = useTyped(kept, 'ET_ID', halfDays[0]?.ET_ID ?? 0)
+  const [Kind, setKind] = useTyped<HalfDayChangeKind>(kept, 'Kind', 'spread')
+  const [minutes, setMinutes] = useTyped(kept, 'minutes', USUAL_MINUTES)
+  const [Reason, setReason] = useTyped(kept, 'Reason', '')
   const Minutes = Kind === 'shift' ? minutes : 0
-  const [isInsideAlong, setInsideAlong] = useState(false)
+  const [isInsideAlong, setInsideAlong] = useTyped(kept, 'isInsideAlong', false)
   const change = { ET_ID, Kind, Minutes, WithInside: isInsideAlong ? 1 : 0 } as const
   const query = useQuery({ ...callQuery('Admin', 'PreviewHalfDayChange', change), staleTime: 0, gcTime: 0 })
   const item = query.data?.item
@@ -39,6 +40,7 @@ export function ChangeHalfDayDialog({ halfDays, onClose }: Props) {
   const isPossible = item !== undefined && item.Placed > 0 && (Kind !== 'shift' || left === 0)
   return (
     <ModalForm
+      kept={kept}
       title={`整场调整时间 · ${halfDays.find((one) => one.ET_ID === ET_ID)?.room ?? ''}`}
       okText={isPossible ? `调整 ${item.Placed} 位考生` : '调整'}
       isReady={isPossible && Reason.trim() !== ''}

@@ -1,6 +1,7 @@
 import { Input, InputNumber } from 'antd'
 import { useState } from 'react'
 import { ModalForm } from '#admin/kit/form/ModalForm.tsx'
+import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import type { Send } from '#admin/kit/send/send.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
 import type { OnlineRowWire } from '#contract/schedule/examDayBoard.ts'
@@ -39,8 +40,9 @@ const words = {
 /** Asks for how much and why, and says what becomes of the session and that the family is told. */
 export function HelpDialog({ row: { EF_ID, SessionId, Version, Name }, kind, onClose }: Props) {
   const { title, okText, note, amount, most, first } = words[kind]
-  const [size, setSize] = useState<number | null>(first)
-  const [Reason, setReason] = useState('')
+  const kept = useKeptForm(`sessionHelp.${kind}.${SessionId}`)
+  const [size, setSize] = useTyped<number | null>(kept, 'size', first)
+  const [Reason, setReason] = useTyped(kept, 'Reason', '')
   // The decision is about the session as it was when the dialog was opened.
   const [seen] = useState({ EF_ID, SessionId, Version })
   const change = (send: Send) =>
@@ -49,6 +51,7 @@ export function HelpDialog({ row: { EF_ID, SessionId, Version, Name }, kind, onC
       : send('Admin', 'AllowNewExamSession', { ...seen, Hours: size ?? 0, Reason })
   return (
     <ModalForm
+      kept={kept}
       title={`${title} · ${Name}`}
       okText={okText}
       isDangerous={kind === 'newSession'}

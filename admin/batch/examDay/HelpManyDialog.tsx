@@ -1,6 +1,7 @@
 import { Input, InputNumber, Radio } from 'antd'
 import { useState } from 'react'
 import { ModalForm } from '#admin/kit/form/ModalForm.tsx'
+import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import type { Send } from '#admin/kit/send/send.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
 import type { OnlineSittingWire } from '#contract/schedule/onlineHelp.ts'
@@ -31,11 +32,12 @@ const actTexts: Readonly<Record<Exclude<HelpAct['act'], 'none'>, string>> = {
 export function HelpManyDialog({ day, rows, now, onClose }: Props) {
   // The decision is about those who were listed when it was opened.
   const [seen] = useState(rows)
-  const [kind, setKind] = useState<OnlineHelp['kind']>('moreTime')
-  const [minutes, setMinutes] = useState<number | null>(FIRST_MINUTES)
-  const [begin, setBegin] = useState('')
-  const [end, setEnd] = useState('')
-  const [Reason, setReason] = useState('')
+  const kept = useKeptForm(`helpMany.${day.EB_ID}.${day.Date}`)
+  const [kind, setKind] = useTyped<OnlineHelp['kind']>(kept, 'kind', 'moreTime')
+  const [minutes, setMinutes] = useTyped<number | null>(kept, 'minutes', FIRST_MINUTES)
+  const [begin, setBegin] = useTyped(kept, 'begin', '')
+  const [end, setEnd] = useTyped(kept, 'end', '')
+  const [Reason, setReason] = useTyped(kept, 'Reason', '')
   const help = helpOf({ kind, minutes, begin, end })
   const unfit = help === null ? null : whyHelpUnfit(help, now)
   const acts = help === null ? [] : seen.map((row) => ({ row, act: onlineHelpOf(onlineSittingOf(row), help, now) }))
@@ -52,6 +54,7 @@ export function HelpManyDialog({ day, rows, now, onClose }: Props) {
     })
   return (
     <ModalForm
+      kept={kept}
       title={`批量处理 · ${countText(seen.length)} 人`}
       okText={`通知并处理 ${countText(helped.length)} 人`}
       isReady={help !== null && unfit === null && helped.length > 0 && Reason.trim() !== ''}

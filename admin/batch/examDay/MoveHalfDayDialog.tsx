@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Checkbox, Input, Radio } from 'antd'
-import { useState } from 'react'
 import { ModalForm } from '#admin/kit/form/ModalForm.tsx'
+import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
 import { QueryState } from '#admin/kit/ui/QueryState.tsx'
 import { callQuery } from '#client/callQuery.ts'
@@ -16,11 +16,12 @@ interface Props {
 
 /** Sends everybody of an exam time who has not begun to another room, at their own minutes. Mounting opens it. */
 export function MoveHalfDayDialog({ halfDays, onClose }: Props) {
-  const [timeId, setTimeId] = useState(halfDays[0]?.ET_ID ?? 0)
+  const kept = useKeptForm(`moveHalfDay.${halfDays[0]?.ET_ID ?? 0}`)
+  const [timeId, setTimeId] = useTyped(kept, 'timeId', halfDays[0]?.ET_ID ?? 0)
   const halfDay = halfDays.find(({ ET_ID }) => ET_ID === timeId) ?? halfDays[0]
-  const [roomId, setRoomId] = useState<number | null>(null)
-  const [isInsideAlong, setInsideAlong] = useState(false)
-  const [Reason, setReason] = useState('')
+  const [roomId, setRoomId] = useTyped<number | null>(kept, 'roomId', null)
+  const [isInsideAlong, setInsideAlong] = useTyped(kept, 'isInsideAlong', false)
+  const [Reason, setReason] = useTyped(kept, 'Reason', '')
   const asked = { ET_ID: timeId, WithInside: isInsideAlong ? 1 : 0 } as const
   const query = useQuery({ ...callQuery('Admin', 'GetHalfDayRooms', asked), staleTime: 0, gcTime: 0 })
   const found = query.data
@@ -30,6 +31,7 @@ export function MoveHalfDayDialog({ halfDays, onClose }: Props) {
   const unfit = found?.listData.filter(({ Why }) => Why !== '') ?? []
   return (
     <ModalForm
+      kept={kept}
       title={`整场换考室 · ${halfDay?.room ?? ''}`}
       okText={chosen ? `调到${chosen.Room}` : '调整'}
       isReady={chosen !== undefined && Reason.trim() !== ''}

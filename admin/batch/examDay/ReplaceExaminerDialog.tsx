@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Input, Radio } from 'antd'
-import { useState } from 'react'
 import { ModalForm } from '#admin/kit/form/ModalForm.tsx'
+import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
 import { QueryState } from '#admin/kit/ui/QueryState.tsx'
 import { callQuery } from '#client/callQuery.ts'
@@ -15,13 +15,14 @@ interface Props {
 
 /** Gives everybody whom an examiner has not marked to another one. Mounting opens it. */
 export function ReplaceExaminerDialog({ halfDays, onClose }: Props) {
-  const [timeId, setTimeId] = useState(halfDays[0]?.ET_ID ?? 0)
+  const kept = useKeptForm(`replaceExaminer.${halfDays[0]?.ET_ID ?? 0}`)
+  const [timeId, setTimeId] = useTyped(kept, 'timeId', halfDays[0]?.ET_ID ?? 0)
   const halfDay = halfDays.find(({ ET_ID }) => ET_ID === timeId) ?? halfDays[0]
-  const [chosenAway, setAway] = useState<number | null>(null)
+  const [chosenAway, setAway] = useTyped<number | null>(kept, 'chosenAway', null)
   const awayId = chosenAway ?? halfDay?.examiners[0]?.UserID ?? 0
-  const [isWholeDay, setWholeDay] = useState(false)
-  const [substituteId, setSubstitute] = useState<number | null>(null)
-  const [Reason, setReason] = useState('')
+  const [isWholeDay, setWholeDay] = useTyped(kept, 'isWholeDay', false)
+  const [substituteId, setSubstitute] = useTyped<number | null>(kept, 'substituteId', null)
+  const [Reason, setReason] = useTyped(kept, 'Reason', '')
   const away = { ET_ID: timeId, UserID: awayId, IsWholeDay: isWholeDay ? 1 : 0 } as const
   const query = useQuery({
     ...callQuery('Admin', 'GetSubstitutes', away),
@@ -35,6 +36,7 @@ export function ReplaceExaminerDialog({ halfDays, onClose }: Props) {
   const name = halfDay?.examiners.find(({ UserID }) => UserID === awayId)?.Name ?? ''
   return (
     <ModalForm
+      kept={kept}
       title={`更换考官 · ${halfDay?.room ?? ''}`}
       okText={chosen ? `改由${chosen.Name}评审` : '更换'}
       isReady={chosen !== undefined && Reason.trim() !== ''}

@@ -1,6 +1,7 @@
-import { Alert, Button, Drawer } from 'antd'
+import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { ExamSessions } from '#admin/candidates/enrolments/ExamSessions.tsx'
+import { KeptDrawer } from '#admin/kit/kept/KeptDrawer.tsx'
 import { Link } from '#admin/kit/page/router.tsx'
 import type { OnlineRowWire } from '#contract/schedule/examDayBoard.ts'
 import { whyCannotAllowNew, whyCannotExtend } from '#domain/examRoom/sessionHelp.ts'
@@ -24,7 +25,7 @@ export function SessionDrawer({ row, now, onClose }: { row: OnlineRowWire; now: 
   const [help, setHelp] = useState<'moreTime' | 'newSession' | null>(null)
   const facts = { session: sessionOf(row), isHearing: row.IsHearing === 1 }
   return (
-    <Drawer open onClose={onClose} size={640} title={`${row.Name} · ${row.MName} ${row.GName}`}>
+    <KeptDrawer open onClose={onClose} size={640} title={`${row.Name} · ${row.MName} ${row.GName}`}>
       <p>
         {stateTexts[onlineStateOf(onlineFactsOf(row), now)]}，{isoMinuteText(row.StartTime)} 开始，
         {isoMinuteText(row.EndTime)} 截止{row.IsExtended === 1 && '（已延长）'}
@@ -58,6 +59,6 @@ export function SessionDrawer({ row, now, onClose }: { row: OnlineRowWire; now: 
       {/* A new version of the session is another history, which is read again. */}
       <ExamSessions key={`${row.SessionId}.${row.Version}.${row.SubmitTime}`} enrolmentId={row.EF_ID} />
       {help !== null && <HelpDialog row={row} kind={help} onClose={() => setHelp(null)} />}
-    </Drawer>
+    </KeptDrawer>
   )
 }

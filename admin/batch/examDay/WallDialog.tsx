@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { useState } from 'react'
 import { ModalForm } from '#admin/kit/form/ModalForm.tsx'
+import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
 import { CopyButton } from '#admin/kit/ui/CopyButton.tsx'
@@ -24,11 +24,13 @@ interface Props {
 
 /** Makes and ends the links by which a screen on the wall shows one place on this day without a login. Mounting opens it. */
 export function WallDialog({ day, places, onClose }: Props) {
-  const [at, setAt] = useState<number | null>(places.length === 1 ? 0 : null)
+  const kept = useKeptForm(`wall.${day.EB_ID}.${day.Date}`)
+  const [at, setAt] = useTyped<number | null>(kept, 'at', places.length === 1 ? 0 : null, { isSecret: true })
   const links = useQuery({ ...callQuery('Admin', 'GetWallLinks', { ...day }), staleTime: 0 })
   const address = at === null ? null : places[at]
   return (
     <ModalForm
+      kept={kept}
       title="考场大屏"
       okText="建立链接"
       isReady={address != null}

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Button, Modal, Tag } from 'antd'
-import { useState } from 'react'
+import { Button, Tag } from 'antd'
+import { KeptModal } from '#admin/kit/kept/KeptModal.tsx'
+import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
 import { PlainTable } from '#admin/kit/ui/PlainTable.tsx'
@@ -27,7 +28,8 @@ interface Props {
 
 /** Shows who would get how many of the enrolments without an examiner, and assigns exactly that. Mounting opens it. */
 export function BalanceDialog({ batchId, onClose }: Props) {
-  const [conditions, setConditions] = useState<BalanceConditions>(noConditions)
+  const kept = useKeptForm(`balance.${batchId}`)
+  const [conditions, setConditions] = useTyped<BalanceConditions>(kept, 'conditions', noConditions)
   const request = balanceRequest(batchId, conditions)
   const preview = useQuery({
     ...callQuery('Admin', 'PreviewMarkingBalance', request),
@@ -35,6 +37,7 @@ export function BalanceDialog({ batchId, onClose }: Props) {
     staleTime: 0,
   })
   const assign = useSend({
+    kept,
     change: (send, Digest: string) => send('Admin', 'AssignMarkingBalance', { ...request, Digest }),
     invalidates: ['GetEnrolmentList', 'GetExaminerList', 'GetWorkWaiting', 'GetMarkingProgress'],
     done: ({ OtherMsg }) => `已把 ${OtherMsg.Assigned} 位考生分配给 ${OtherMsg.Examiners} 位考官`,
@@ -50,14 +53,13 @@ export function BalanceDialog({ batchId, onClose }: Props) {
   const out = useExaminerOut(batchId)
   const mayLeaveOut = mayCall(useStaff().Roles, 'SetExaminerOut')
   return (
-    <Modal
+    <KeptModal
       open
-      mask={{ closable: false }}
+      kept={kept}
       width={860}
       title="均衡分配"
       okText={facts && facts.Placed > 0 ? `分配 ${facts.Placed} 位考生` : '分配'}
       okButtonProps={{ disabled: !isReady }}
-      cancelText="取消"
       confirmLoading={assign.isSending}
       onOk={() => facts && assign.start(facts.Digest)}
       onCancel={() => {
@@ -95,7 +97,7 @@ export function BalanceDialog({ batchId, onClose }: Props) {
           onLeaveOut={mayLeaveOut ? ({ UserID, Name }) => out.start({ UserID, Name, isOut: true }) : null}
         />
       )}
-    </Modal>
+    </KeptModal>
   )
 }
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Input, Space } from 'antd'
 import { useState } from 'react'
 import { ModalForm } from '#admin/kit/form/ModalForm.tsx'
+import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { Link } from '#admin/kit/page/router.tsx'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import type { CallName } from '#admin/kit/send/useRefresh.ts'
@@ -75,12 +76,14 @@ interface AskProps {
 }
 
 function AskDialog({ of, name, marks, onClose }: AskProps) {
-  const [share, setShare] = useState('20')
-  const [reason, setReason] = useState('')
+  const kept = useKeptForm(`batchCheck.${of.EB_ID}.${of.UserID}`)
+  const [share, setShare] = useTyped(kept, 'share', '20')
+  const [reason, setReason] = useTyped(kept, 'reason', '')
   const percent = /^\d{1,3}$/.test(share) ? Number(share) : 0
   const isFit = percent >= 1 && percent <= 100
   return (
     <ModalForm
+      kept={kept}
       title={`核查评审 · ${name}`}
       okText="交其他考官复评"
       isReady={isFit && reason.trim() !== ''}

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { ReasonDialog } from '#admin/kit/form/ReasonDialog.tsx'
 import { Link } from '#admin/kit/page/router.tsx'
 import type { HandedCaseWire } from '#contract/result/handedCase.ts'
+import { settledText } from '#domain/result/listWords.ts'
 import { isoMinuteText } from '#domain/time.ts'
-import { settledText } from './handedColumns.tsx'
 import { RetakeDialog } from './RetakeDialog.tsx'
 
 /** One video that an examiner could not judge, and what the office can do about it. */
@@ -51,6 +51,7 @@ export function HandedPane({ handed }: { handed: HandedCaseWire }) {
       {isRetaking && <RetakeDialog handed={handed} onClose={() => setRetaking(false)} />}
       {isReturning && (
         <ReasonDialog
+          form={`returnHanded.${handed.HC_ID}`}
           title={`退回考官评审 · ${handed.Name}`}
           okText="退回考官"
           hint="例如：已核对原视频，请按能听到的部分评审"

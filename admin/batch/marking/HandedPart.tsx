@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { exportOf } from '#admin/kit/list/exportOf.ts'
 import { ListScreen } from '#admin/kit/list/ListScreen.tsx'
 import { useList } from '#admin/kit/list/useList.ts'
 import { callQuery } from '#client/callQuery.ts'
@@ -31,6 +32,7 @@ export function HandedPart({ batchId }: { batchId: number }) {
       title="移交考务"
       isPart
       list={list}
+      startExport={exportOf('handed', { ...list.sortedFilter, EB_ID: batchId })}
       query={query}
       searchHint="考生姓名、完整考号"
       idOf={({ HC_ID }) => HC_ID}

@@ -3,10 +3,9 @@ import { Link } from '#admin/kit/page/router.tsx'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
 import { PlainSelect } from '#admin/kit/ui/PlainSelect.tsx'
-import { gradeText } from '#admin/kit/wireTexts.ts'
 import type { HeldResultWire } from '#contract/result/markingHeld.ts'
+import { chiefText, gradeText } from '#domain/result/listWords.ts'
 import { isoMinuteText } from '#domain/time.ts'
-import { chiefText } from './heldColumns.tsx'
 import styles from './Marking.module.css'
 
 const EVERYBODY = 0

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
+import { exportOf } from '#admin/kit/list/exportOf.ts'
 import { ListScreen } from '#admin/kit/list/ListScreen.tsx'
 import { nothingSelected } from '#admin/kit/list/selection.ts'
 import { useList } from '#admin/kit/list/useList.ts'
@@ -37,6 +38,7 @@ export function HeldPart({ batchId }: { batchId: number }) {
       title="待裁定"
       isPart
       list={list}
+      startExport={exportOf('held', { ...list.sortedFilter, EB_ID: batchId })}
       query={query}
       searchHint="考生姓名、完整考号"
       idOf={({ EF_ID }) => EF_ID}

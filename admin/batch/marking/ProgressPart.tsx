@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { App, Button } from 'antd'
 import { useState } from 'react'
+import { exportOf } from '#admin/kit/list/exportOf.ts'
 import { ListScreen } from '#admin/kit/list/ListScreen.tsx'
 import { nothingSelected, type Selection, selectedCount } from '#admin/kit/list/selection.ts'
 import { useList } from '#admin/kit/list/useList.ts'
@@ -70,6 +71,7 @@ export function ProgressPart({ batchId }: { batchId: number }) {
         title="评审进度"
         isPart
         list={list}
+        startExport={exportOf('markingProgress', { ...list.sortedFilter, EB_ID: batchId })}
         query={query}
         searchHint="考官姓名、单位、手机号"
         idOf={({ UserID }) => UserID}

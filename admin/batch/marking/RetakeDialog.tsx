@@ -1,6 +1,6 @@
 import { Input, InputNumber } from 'antd'
-import { useState } from 'react'
 import { ModalForm } from '#admin/kit/form/ModalForm.tsx'
+import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
 import type { HandedCaseWire } from '#contract/result/handedCase.ts'
 import { HELP_REASON_LENGTH, MOST_RETRY_HOURS } from '#domain/examRoom/sessionHelp.ts'
@@ -10,10 +10,12 @@ const FIRST_HOURS = 48
 /** Lets the candidate record one piece again: until when, and why. */
 export function RetakeDialog({ handed, onClose }: { handed: HandedCaseWire; onClose: () => void }) {
   const { EF_ID, EAS_ID, Name, Piece, Cause } = handed
-  const [Hours, setHours] = useState<number | null>(FIRST_HOURS)
-  const [Reason, setReason] = useState(Cause)
+  const kept = useKeptForm(`retake.${EF_ID}.${EAS_ID}`)
+  const [Hours, setHours] = useTyped<number | null>(kept, 'Hours', FIRST_HOURS)
+  const [Reason, setReason] = useTyped(kept, 'Reason', Cause)
   return (
     <ModalForm
+      kept={kept}
       title={`允许重录一首 · ${Name}`}
       okText="允许重录"
       isReady={Hours !== null && Reason.trim() !== ''}

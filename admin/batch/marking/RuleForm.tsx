@@ -1,6 +1,7 @@
-import { Input, Modal, Select, Switch } from 'antd'
+import { Input, Select, Switch } from 'antd'
 import { ChangedMeanwhile } from '#admin/kit/form/ChangedMeanwhile.tsx'
 import { useEdit } from '#admin/kit/form/useEdit.ts'
+import { KeptModal } from '#admin/kit/kept/KeptModal.tsx'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useGrades } from '#admin/kit/state/catalogue.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
@@ -12,6 +13,7 @@ import { ruleInputOf, ruleLabels, shareOf } from './ruleInput.ts'
 export function RuleForm({ rule, onClose }: { rule: SecondMarkRuleWire; onClose: () => void }) {
   const grades = useGrades()
   const { input, set, changed, merge, takeTheirs, ...edit } = useEdit({
+    form: `secondMarkRule.${rule.EB_ID}`,
     item: rule,
     inputOf: ruleInputOf,
     save: (send, { share, allFails, gradeIds }, facts) =>
@@ -34,12 +36,11 @@ export function RuleForm({ rule, onClose }: { rule: SecondMarkRuleWire; onClose:
     else edit.submit()
   }
   return (
-    <Modal
+    <KeptModal
       open
-      mask={{ closable: false }}
+      kept={edit.kept}
       title="复评规则"
       okText="保存"
-      cancelText="取消"
       okButtonProps={{ disabled: isFaulty }}
       onOk={submit}
       confirmLoading={edit.isSaving}
@@ -48,7 +49,7 @@ export function RuleForm({ rule, onClose }: { rule: SecondMarkRuleWire; onClose:
         onClose()
       }}
     >
-      <Form onFinish={submit}>
+      <Form kept={edit.kept} onFinish={submit}>
         <Refusal of={edit.refusal} before="没有保存：" />
         {merge && <ChangedMeanwhile merge={merge} labels={ruleLabels} onTakeTheirs={takeTheirs} />}
         <Form.Item label="不合格全部复评" htmlFor="allFails">
@@ -84,6 +85,6 @@ export function RuleForm({ rule, onClose }: { rule: SecondMarkRuleWire; onClose:
         </p>
         <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
       </Form>
-    </Modal>
+    </KeptModal>
   )
 }

@@ -3,20 +3,19 @@ import { useState } from 'react'
 import { ReasonDialog } from '#admin/kit/form/ReasonDialog.tsx'
 import { Link } from '#admin/kit/page/router.tsx'
 import { StateWord } from '#admin/kit/ui/StateWord.tsx'
-import { gradeText } from '#admin/kit/wireTexts.ts'
 import { mayCall } from '#admin/shell/mayCall.ts'
 import { useStaff } from '#admin/shell/staff.ts'
 import type { SecondMarkWire } from '#contract/result/markingSecond.ts'
+import { gradeText, secondMarkStateTexts } from '#domain/result/listWords.ts'
 import { secondMarkTitle } from '#domain/result/secondMark.ts'
 import { isoMinuteText } from '#domain/time.ts'
 import styles from './Marking.module.css'
-import { stateOfSecond } from './secondMarkColumns.tsx'
 
 /** One second mark beside the list; staff of results may let the first mark be enough. */
 export function SecondMarkPane({ mark }: { mark: SecondMarkWire }) {
   const mayLift = mayCall(useStaff().Roles, 'LiftSecondMark')
   const [isLifting, setLifting] = useState(false)
-  const state = stateOfSecond(mark.State)
+  const state = secondMarkStateTexts[mark.State]
   const isOpen = mark.State === 'unassigned' || mark.State === 'marking'
   return (
     <>
@@ -40,7 +39,7 @@ export function SecondMarkPane({ mark }: { mark: SecondMarkWire }) {
             ),
           },
           { key: 'what', label: '报考', children: `${mark.MName} ${mark.GName} ${mark.EA_Name}` },
-          { key: 'state', label: '状态', children: <StateWord>{state.label}</StateWord> },
+          { key: 'state', label: '状态', children: <StateWord>{state}</StateWord> },
           {
             key: 'reason',
             label: '复评原因',
@@ -75,6 +74,7 @@ export function SecondMarkPane({ mark }: { mark: SecondMarkWire }) {
       />
       {isLifting && (
         <ReasonDialog
+          form={`liftSecondMark.${mark.EF_ID}`}
           title={`${mark.Name}不再等待复评？`}
           okText="不再等待"
           hint="例如：该专业没有其他考官"

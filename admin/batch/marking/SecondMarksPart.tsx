@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
+import { exportOf } from '#admin/kit/list/exportOf.ts'
 import { ListScreen } from '#admin/kit/list/ListScreen.tsx'
 import { useList } from '#admin/kit/list/useList.ts'
 import { useGrades } from '#admin/kit/state/catalogue.ts'
@@ -49,6 +50,7 @@ export function SecondMarksPart({ batchId }: { batchId: number }) {
       title="复评"
       isPart
       list={list}
+      startExport={exportOf('secondMarks', { ...list.sortedFilter, EB_ID: batchId })}
       query={query}
       searchHint="考生姓名、完整考号"
       idOf={({ EF_ID }) => EF_ID}

@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { type CSSProperties, useState } from 'react'
+import { ChartFigure } from '#admin/kit/chart/ChartFigure.tsx'
+import { LeanDot, PartsBar } from '#admin/kit/chart/inRows.tsx'
+import { LineChart } from '#admin/kit/chart/LineChart.tsx'
 import { useMajors } from '#admin/kit/state/catalogue.ts'
 import { PlainSelect } from '#admin/kit/ui/PlainSelect.tsx'
 import { PlainTable } from '#admin/kit/ui/PlainTable.tsx'
@@ -11,9 +14,9 @@ import { useStaff } from '#admin/shell/staff.ts'
 import { callQuery } from '#client/callQuery.ts'
 import type { MarkingSpreadWire } from '#contract/result/markingSpread.ts'
 import { BatchCheck } from './BatchCheck.tsx'
-import { DaysChart, gradeSwatches, LeanDot, TallyBar } from './charts.tsx'
+import { gradeSwatches } from './gradeSwatches.ts'
 import styles from './Marking.module.css'
-import { differenceText, effectText, finding, leanOf, wordsOf } from './spreadWords.ts'
+import { daysFinding, differenceText, effectText, finding, leanOf, wordsOf } from './spreadWords.ts'
 
 /** How examiners mark beside the others, by grade, on shared enrolments, and over their days. Staff alone see it. */
 export function SpreadPart({ batchId }: { batchId: number }) {
@@ -96,7 +99,7 @@ function SpreadTable({ spreads, openedId, onOpen }: TableProps) {
           ),
         },
         { title: '已评', width: 64, align: 'right', cell: ({ Count }) => Count },
-        { title: '成绩分布', width: 196, cell: ({ Tally }) => <TallyBar tally={Tally} /> },
+        { title: '成绩分布', width: 196, cell: ({ Tally }) => <PartsBar counts={Tally} swatches={gradeSwatches} /> },
         {
           title: '与同专业相比',
           width: 150,
@@ -144,33 +147,31 @@ function SpreadTable({ spreads, openedId, onOpen }: TableProps) {
   )
 }
 
-function Days({ spread: { Examiner, Days: days } }: { spread: MarkingSpreadWire }) {
-  const enough = days.filter(({ Mean }) => Mean !== null).length
+const meanText = (mean: number | null) => mean?.toFixed(2) ?? '太少'
+const own = 'var(--primary-fill)'
+const others = 'var(--edge)'
+
+/** The mean of each day beside what is expected of its majors; days with few marks have no point. */
+function Days({ spread }: { spread: MarkingSpreadWire }) {
+  const { Examiner, Days: days } = spread
   return (
-    <section aria-label={`${Examiner}每天的平均成绩`} style={{ maxWidth: 640, marginTop: 16 }}>
-      <h3>{Examiner}每天的平均成绩</h3>
-      {enough === 0 ? (
-        <p className={styles.soft}>每天评得太少，看不出变化。</p>
-      ) : (
-        <>
-          <p className={styles.legend}>
-            <span style={{ '--swatch': 'var(--primary-fill)' } as CSSProperties}>{Examiner}</span>
-            <span style={{ '--swatch': 'var(--edge)' } as CSSProperties}>同专业所有考官</span>
-          </p>
-          <DaysChart days={days} label={`${Examiner}每天的平均成绩，与同专业所有考官相比；数字见下表`} />
-        </>
-      )}
-      <PlainTable
-        rows={days}
-        keyOf={({ Day }) => Day}
-        rowsPerPage={10}
-        columns={[
-          { title: '日期', cell: ({ Day }) => Day },
-          { title: '份数', align: 'right', cell: ({ Count }) => Count },
-          { title: '平均', align: 'right', cell: ({ Mean }) => Mean?.toFixed(2) ?? '太少' },
-          { title: '同专业', align: 'right', cell: ({ Expected }) => Expected?.toFixed(2) ?? '太少' },
+    <ChartFigure
+      finding={daysFinding(spread)}
+      name={`${Examiner}每天的平均成绩`}
+      table={{
+        headings: ['日期', '份数', '平均', '同专业'],
+        rows: days.map(({ Day, Count, Mean, Expected }) => [Day, Count, meanText(Mean), meanText(Expected)]),
+      }}
+    >
+      <LineChart
+        labels={days.map(({ Day }) => Day.slice(5))}
+        ticks={gradeSwatches.map(({ label }, at) => ({ value: at + 1, label }))}
+        series={[
+          { name: '同专业', colour: others, isDashed: true, values: days.map(({ Expected }) => Expected) },
+          { name: Examiner, colour: own, values: days.map(({ Mean }) => Mean) },
         ]}
+        format={meanText}
       />
-    </section>
+    </ChartFigure>
   )
 }

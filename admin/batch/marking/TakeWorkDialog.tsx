@@ -1,6 +1,6 @@
 import { Checkbox } from 'antd'
-import { useState } from 'react'
 import { ModalForm } from '#admin/kit/form/ModalForm.tsx'
+import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import type { MarkingProgressWire } from '#contract/result/markingProgress.ts'
 
 interface Props {
@@ -11,10 +11,12 @@ interface Props {
 
 /** Takes what an examiner has not marked and gives it to others. Mounting opens it. */
 export function TakeWorkDialog({ batchId, examiner: { UserID, Name, OpenOnline, BegunOnline }, onClose }: Props) {
-  const [withBegun, setWithBegun] = useState(false)
+  const kept = useKeptForm(`takeMarkingWork.${batchId}.${UserID}`)
+  const [withBegun, setWithBegun] = useTyped(kept, 'withBegun', false)
   const count = withBegun ? OpenOnline : OpenOnline - BegunOnline
   return (
     <ModalForm
+      kept={kept}
       title={`收回改派 · ${Name}`}
       okText={`收回 ${count} 份`}
       isDangerous

@@ -1,28 +1,24 @@
 import type { ListColumn } from '#admin/kit/list/ListTable.tsx'
 import { StateWord } from '#admin/kit/ui/StateWord.tsx'
-import { gradeText } from '#admin/kit/wireTexts.ts'
 import type { HeldResultWire } from '#contract/result/markingHeld.ts'
+import { exportedLists } from '#domain/office/exportedLists.ts'
+import { chiefText, marksText } from '#domain/result/listWords.ts'
 import { isoMinuteText } from '#domain/time.ts'
 
-/** Who decides, as staff read it. */
-export function chiefText({ Chief, Chiefs, BegunBy }: Pick<HeldResultWire, 'Chief' | 'Chiefs' | 'BegunBy'>): string {
-  const begun = BegunBy === '' ? '' : `，${BegunBy}已有草稿`
-  if (Chief) return `${Chief.Examiner}${Chief.MayDecide === 1 ? '' : '（不能裁定，请另行指定）'}${begun}`
-  return Chiefs.length === 0 ? '没有可以裁定的主考官' : `${Chiefs.length} 位主考官均可裁定${begun}`
-}
+const { titles } = exportedLists.held
 
 export const heldColumns: ReadonlyArray<ListColumn<HeldResultWire>> = [
-  { key: 'Name', title: '考生', width: 128, isFixed: true, cell: ({ Name }) => <strong>{Name}</strong> },
-  { key: 'HeldTime', title: '等待自', width: 158, cell: ({ HeldTime }) => isoMinuteText(HeldTime) },
+  { key: 'Name', title: titles.Name, width: 128, isFixed: true, cell: ({ Name }) => <strong>{Name}</strong> },
+  { key: 'HeldTime', title: titles.HeldTime, width: 158, cell: ({ HeldTime }) => isoMinuteText(HeldTime) },
   {
     key: 'Marks',
-    title: '各考官成绩',
+    title: titles.Marks,
     width: 280,
-    cell: ({ Marks }) => Marks.map(({ Examiner, ERT_Code }) => `${Examiner} ${gradeText(ERT_Code)}`).join('，'),
+    cell: ({ Marks }) => marksText(Marks),
   },
   {
     key: 'Chief',
-    title: '裁定',
+    title: titles.Chief,
     width: 244,
     cell: (row) =>
       (row.Chief === null ? row.Chiefs.length === 0 : row.Chief.MayDecide === 0) ? (
@@ -31,7 +27,7 @@ export const heldColumns: ReadonlyArray<ListColumn<HeldResultWire>> = [
         chiefText(row)
       ),
   },
-  { key: 'MName', title: '报考', width: 152, cell: ({ MName, GName }) => `${MName} ${GName}` },
-  { key: 'EA_Name', title: '考区', width: 104, cell: ({ EA_Name }) => EA_Name },
-  { key: 'ExamNO', title: '考号', width: 176, cell: ({ ExamNO }) => ExamNO },
+  { key: 'MName', title: titles.MName, width: 152, cell: ({ MName, GName }) => `${MName} ${GName}` },
+  { key: 'EA_Name', title: titles.EA_Name, width: 104, cell: ({ EA_Name }) => EA_Name },
+  { key: 'ExamNO', title: titles.ExamNO, width: 176, cell: ({ ExamNO }) => ExamNO },
 ]

@@ -246,7 +246,7 @@ describe('spread and drift', () => {
     screen.getByRole('img', { name: '与同专业相比+0.50 档' })
     screen.getByRole('img', { name: '共同评审太少，不好说' })
     await press('和老师按日')
-    screen.getByRole('img', { name: /^和老师每天的平均成绩/ })
+    screen.getByRole('figure', { name: '和老师：1 天里 1 天高于同专业' })
     screen.getByText('2026-12-01')
     await screen.findByText(/未完成 1 份，相同 2 份，复评较高 3 份，复评较低 0 份/)
   })

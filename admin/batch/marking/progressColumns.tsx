@@ -1,15 +1,18 @@
 import type { ListColumn } from '#admin/kit/list/ListTable.tsx'
 import { StateWord } from '#admin/kit/ui/StateWord.tsx'
 import type { MarkingProgressWire } from '#contract/result/markingProgress.ts'
+import { exportedLists } from '#domain/office/exportedLists.ts'
 import { isoMinuteText } from '#domain/time.ts'
 import styles from './Marking.module.css'
+
+const { titles } = exportedLists.markingProgress
 
 const timeOrDash = (time: string | null) => (time === null ? '—' : isoMinuteText(time))
 
 export const progressColumns: ReadonlyArray<ListColumn<MarkingProgressWire>> = [
   {
     key: 'Name',
-    title: '考官',
+    title: titles.Name,
     width: 176,
     isFixed: true,
     sort: 'Name',
@@ -23,18 +26,31 @@ export const progressColumns: ReadonlyArray<ListColumn<MarkingProgressWire>> = [
   },
   {
     key: 'Overdue',
-    title: '逾期',
+    title: titles.Overdue,
     width: 88,
     align: 'right',
     sort: 'Overdue',
     cell: ({ Overdue }) => (Overdue > 0 ? <strong className={styles.late}>{Overdue}</strong> : 0),
   },
-  { key: 'Open', title: '待评', width: 88, align: 'right', sort: 'Open', cell: ({ Open }) => Open },
-  { key: 'Begun', title: '草稿', width: 74, align: 'right', cell: ({ Begun }) => Begun },
-  { key: 'Done', title: '已评', width: 88, align: 'right', sort: 'Done', cell: ({ Done }) => Done },
-  { key: 'Assigned', title: '分配', width: 88, align: 'right', sort: 'Assigned', cell: ({ Assigned }) => Assigned },
-  { key: 'Awaited', title: '未提交或未到', width: 128, align: 'right', cell: ({ Awaited }) => Awaited },
-  { key: 'LastTime', title: '最近评审', width: 158, sort: 'LastTime', cell: ({ LastTime }) => timeOrDash(LastTime) },
-  { key: 'RemindedTime', title: '最近提醒', width: 158, cell: ({ RemindedTime }) => timeOrDash(RemindedTime) },
-  { key: 'Organisation', title: '单位', width: 210, cell: ({ Organisation }) => Organisation },
+  { key: 'Open', title: titles.Open, width: 88, align: 'right', sort: 'Open', cell: ({ Open }) => Open },
+  { key: 'Begun', title: titles.Begun, width: 74, align: 'right', cell: ({ Begun }) => Begun },
+  { key: 'Done', title: titles.Done, width: 88, align: 'right', sort: 'Done', cell: ({ Done }) => Done },
+  {
+    key: 'Assigned',
+    title: titles.Assigned,
+    width: 88,
+    align: 'right',
+    sort: 'Assigned',
+    cell: ({ Assigned }) => Assigned,
+  },
+  { key: 'Awaited', title: titles.Awaited, width: 128, align: 'right', cell: ({ Awaited }) => Awaited },
+  {
+    key: 'LastTime',
+    title: titles.LastTime,
+    width: 158,
+    sort: 'LastTime',
+    cell: ({ LastTime }) => timeOrDash(LastTime),
+  },
+  { key: 'RemindedTime', title: titles.RemindedTime, width: 158, cell: ({ RemindedTime }) => timeOrDash(RemindedTime) },
+  { key: 'Organisation', title: titles.Organisation, width: 210, cell: ({ Organisation }) => Organisation },
 ]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { differenceText, effectText, finding, wordsOf } from './spreadWords.ts'
+import { daysFinding, differenceText, effectText, finding, wordsOf } from './spreadWords.ts'
 
 const one = { Effect: 0.1, EffectMargin: 0.4, Severity: 'fair', Trend: 'steady' } as const
 const few = { Effect: null, EffectMargin: null, Severity: 'few', Trend: 'few' } as const
@@ -22,4 +22,15 @@ test('differences carry their sign, estimates their interval', () => {
   expect([0.5, -0.251, 0, null].map(differenceText)).toEqual(['+0.50 档', '−0.25 档', '0.00 档', '太少，不好说'])
   expect(effectText({ ...one, Effect: -0.92, EffectMargin: 0.38 })).toBe('−0.92 档（−1.30 至 −0.54）')
   expect(effectText(few)).toBe('太少，不好说')
+})
+
+const day = (Mean: number | null, Expected: number | null = 2.5) => ({ Mean, Expected })
+test.each([
+  ['few', [], '李老师每天评得太少，看不出变化'],
+  ['few', [day(null)], '李老师每天评得太少，看不出变化'],
+  ['steady', [day(2.5), day(2.55)], '李老师每天都与同专业接近'],
+  ['steady', [day(2.9), day(2.1), day(2.5), day(null)], '李老师：3 天里 1 天高于同专业，1 天低于同专业'],
+  ['softer', [day(2.5), day(3.2)], '李老师越评越宽：2 天里 1 天高于同专业'],
+] as const)('the days of an examiner %#', (Trend, Days, text) => {
+  expect(daysFinding({ Examiner: '李老师', Trend, Days })).toBe(text)
 })

@@ -47,3 +47,24 @@ export function finding(spreads: ReadonlyArray<Pick<Spread, 'Severity' | 'Trend'
   const few = tooFew > 0 ? `；${tooFew} 位评得太少，还看不出来` : ''
   return `${parts.length === 0 ? '没有明显偏宽或偏严的考官' : parts.join('，')}${few}`
 }
+
+const CLOSE = 0.1
+
+/** What the days of one examiner show: whether he drifts, and on how many days he lay above or below the others. */
+export function daysFinding({
+  Examiner,
+  Days,
+  Trend,
+}: Pick<MarkingSpreadWire, 'Examiner' | 'Trend'> & {
+  Days: ReadonlyArray<Pick<MarkingSpreadWire['Days'][number], 'Mean' | 'Expected'>>
+}): string {
+  const leans = Days.flatMap((day) => leanOf(day) ?? [])
+  if (leans.length === 0) return `${Examiner}每天评得太少，看不出变化`
+  const days = [
+    [leans.filter((lean) => lean > CLOSE).length, '高于'],
+    [leans.filter((lean) => lean < -CLOSE).length, '低于'],
+  ].flatMap(([count, word]) => (count === 0 ? [] : [`${count} 天${word}同专业`]))
+  const trend = trendTexts[Trend]
+  if (days.length === 0) return `${Examiner}${trend === null ? '' : `${trend}，`}每天都与同专业接近`
+  return `${Examiner}${trend ?? ''}：${leans.length} 天里 ${days.join('，')}`
+}

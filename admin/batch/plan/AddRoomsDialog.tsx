@@ -1,5 +1,6 @@
-import { Input, Modal } from 'antd'
-import { useState } from 'react'
+import { Input } from 'antd'
+import { KeptModal } from '#admin/kit/kept/KeptModal.tsx'
+import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { SaveFailures } from '#admin/kit/send/SaveFailures.tsx'
 import { useSaveEach } from '#admin/kit/send/useSaveEach.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
@@ -10,12 +11,14 @@ import { newRoom, readNow, roomRequest } from './placeInput.ts'
 
 /** Creates several rooms of a venue with the same equipment and hours. Mounting opens it. */
 export function AddRoomsDialog({ venue, onClose }: { venue: VenueWire; onClose: () => void }) {
-  const [names, setNames] = useState('')
-  const [input, setInput] = useState(newRoom)
+  const kept = useKeptForm(`addRooms.${venue.V_ID}`)
+  const [names, setNames] = useTyped(kept, 'names', '')
+  const [input, setInput] = useTyped(kept, 'input', newRoom)
   const read = readNow(input.hours)
   const rooms = [...new Set(names.split(/[\n,，、]/).map((name) => name.trim()))].filter((name) => name !== '')
   const isReady = rooms.length > 0 && read.fault === null
   const { start, isSaving, failures } = useSaveEach<string>({
+    kept,
     nameOf: (name) => name,
     input,
     save: (send, name) => {
@@ -30,18 +33,17 @@ export function AddRoomsDialog({ venue, onClose }: { venue: VenueWire; onClose: 
     if (isReady) start(rooms)
   }
   return (
-    <Modal
+    <KeptModal
       open
-      mask={{ closable: false }}
+      kept={kept}
       title={`新增考室 · ${venue.VenueName}`}
       okText={rooms.length > 1 ? `新增 ${rooms.length} 间考室` : '新增考室'}
-      cancelText="取消"
       okButtonProps={{ disabled: !isReady }}
       onOk={() => submit()}
       confirmLoading={isSaving}
       onCancel={onClose}
     >
-      <Form onFinish={() => submit()}>
+      <Form kept={kept} onFinish={() => submit()}>
         <SaveFailures failures={failures} count={rooms.length} />
         <Form.Item label="考室名称" htmlFor="roomNames" extra="一行一间，设备和开放时间相同的可以一起新增">
           <Input.TextArea
@@ -66,6 +68,6 @@ export function AddRoomsDialog({ venue, onClose }: { venue: VenueWire; onClose: 
           onChange={(hours) => setInput({ ...input, hours })}
         />
       </Form>
-    </Modal>
+    </KeptModal>
   )
 }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Input, Radio } from 'antd'
-import { useState } from 'react'
 import { NewPlaceList } from '#admin/candidates/examDayMove/NewPlaceList.tsx'
 import { stalePlaces } from '#admin/candidates/examDayMove/stalePlaces.ts'
 import { ModalForm } from '#admin/kit/form/ModalForm.tsx'
+import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
 import { PlainSelect } from '#admin/kit/ui/PlainSelect.tsx'
 import { QueryState } from '#admin/kit/ui/QueryState.tsx'
@@ -37,9 +37,10 @@ const halfDaysOf = (rooms: readonly Room[]) =>
 /** Takes a half-day out of the published plan, and shows where everybody in it goes before it is done. Mounting opens it. */
 export function CloseHalfDayDialog({ planId, rooms, onClose }: Props) {
   const halfDays = halfDaysOf(rooms)
-  const [at, setAt] = useState<number | null>(null)
-  const [Kind, setKind] = useState<Kind>('spread')
-  const [Reason, setReason] = useState('')
+  const kept = useKeptForm(`closeHalfDay.${planId}`)
+  const [at, setAt] = useTyped<number | null>(kept, 'at', null, { isSecret: true })
+  const [Kind, setKind] = useTyped<Kind>(kept, 'Kind', 'spread')
+  const [Reason, setReason] = useTyped(kept, 'Reason', '')
   const half = at === null ? undefined : halfDays[at]
   const place = { EPL_ID: planId, ER_ID: half?.ER_ID ?? 1, BeginTime: half?.BeginTime ?? '' }
   const found = useQuery({
@@ -62,6 +63,7 @@ export function CloseHalfDayDialog({ planId, rooms, onClose }: Props) {
   const isPossible = isEmpty || (item !== undefined && left === 0)
   return (
     <ModalForm
+      kept={kept}
       title="关闭半天"
       okText={item && item.Candidates > 0 ? `调整 ${item.Candidates} 位考生并关闭` : '关闭'}
       isReady={half !== undefined && isPossible && Reason.trim() !== ''}

@@ -1,5 +1,6 @@
-import { InputNumber, Modal } from 'antd'
-import { useState } from 'react'
+import { InputNumber } from 'antd'
+import { KeptModal } from '#admin/kit/kept/KeptModal.tsx'
+import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { SaveFailures } from '#admin/kit/send/SaveFailures.tsx'
 import { useSaveEach } from '#admin/kit/send/useSaveEach.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
@@ -15,12 +16,14 @@ const USUAL_MINUTES = 360
 /** Sets the days of one examiner, or the same days for several. Mounting opens it; `examiners` are as stored now. */
 export function ExaminerDaysDialog({ examiners, onClose }: { examiners: readonly NamedDays[]; onClose: () => void }) {
   const [only] = examiners.length === 1 ? examiners : []
-  const [text, setText] = useState(() => (only ? hoursText(spansOfWire(only.Days)) : ''))
-  const [most, setMost] = useState(only?.Days[0]?.MostMinutes ?? USUAL_MINUTES)
+  const kept = useKeptForm(`examinerDays.${examiners.map(({ UserID }) => UserID).join()}`)
+  const [text, setText] = useTyped(kept, 'text', () => (only ? hoursText(spansOfWire(only.Days)) : ''))
+  const [most, setMost] = useTyped(kept, 'most', only?.Days[0]?.MostMinutes ?? USUAL_MINUTES)
   const read = readNow(text)
   const isMixed = new Set(only?.Days.map(({ MostMinutes }) => MostMinutes)).size > 1
   const mostExtra = isMixed ? '现在各天不同，保存后每天都是这个数' : '包括考生之间的间隔'
   const { start, isSaving, failures } = useSaveEach<NamedDays>({
+    kept,
     nameOf: ({ Name }) => Name,
     input: [most, text],
     save: (send, examiner) =>
@@ -33,18 +36,17 @@ export function ExaminerDaysDialog({ examiners, onClose }: { examiners: readonly
     if (read.fault === null) start(examiners)
   }
   return (
-    <Modal
+    <KeptModal
       open
-      mask={{ closable: false }}
+      kept={kept}
       title={only ? `${only.Name} 的时间` : `设置 ${examiners.length} 位考官的时间`}
       okText="保存"
-      cancelText="取消"
       okButtonProps={{ disabled: read.fault !== null }}
       onOk={() => submit()}
       confirmLoading={isSaving}
       onCancel={onClose}
     >
-      <Form onFinish={() => submit()}>
+      <Form kept={kept} onFinish={() => submit()}>
         <SaveFailures failures={failures} count={examiners.length} />
         {!only && <p>{examiners.map(({ Name }) => Name).join('、')}：原来的时间会被替换。</p>}
         <HoursField
@@ -67,6 +69,6 @@ export function ExaminerDaysDialog({ examiners, onClose }: { examiners: readonly
         </Form.Item>
         <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
       </Form>
-    </Modal>
+    </KeptModal>
   )
 }

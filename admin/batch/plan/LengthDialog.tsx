@@ -19,6 +19,7 @@ interface Props {
 export function LengthDialog({ length, grades, onClose }: Props) {
   const { MID, MName } = length
   const edit = useEdit({
+    form: `examLength.${MID}`,
     item: length,
     inputOf: lengthInputOf,
     save: (send, typed, facts) => send('Admin', 'SaveExamLength', lengthRequest(MID, typed, facts)),

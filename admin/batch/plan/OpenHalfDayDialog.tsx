@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Input, Radio } from 'antd'
-import { useState } from 'react'
 import { ModalForm } from '#admin/kit/form/ModalForm.tsx'
+import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
 import { PlainSelect } from '#admin/kit/ui/PlainSelect.tsx'
 import { QueryState } from '#admin/kit/ui/QueryState.tsx'
@@ -18,10 +18,11 @@ interface Props {
 
 /** Gives a room an examiner for some hours of the published plan, and lends the room where it is not open then. Mounting opens it. */
 export function OpenHalfDayDialog({ planId, date, onClose }: Props) {
-  const [roomId, setRoomId] = useState<number | null>(null)
-  const [fromClock, setFrom] = useState('09:00')
-  const [toClock, setTo] = useState('12:00')
-  const [userId, setUserId] = useState<number | null>(null)
+  const kept = useKeptForm(`openHalfDay.${planId}.${date}`)
+  const [roomId, setRoomId] = useTyped<number | null>(kept, 'roomId', null)
+  const [fromClock, setFrom] = useTyped(kept, 'fromClock', '09:00')
+  const [toClock, setTo] = useTyped(kept, 'toClock', '12:00')
+  const [userId, setUserId] = useTyped<number | null>(kept, 'userId', null)
   const venues = useQuery(callQuery('Admin', 'GetVenueList', {}))
   const rooms = (venues.data?.listData ?? [])
     .filter(({ IsOff }) => IsOff === 0)
@@ -50,6 +51,7 @@ export function OpenHalfDayDialog({ planId, date, onClose }: Props) {
   const room = rooms.find(({ value }) => value === roomId)?.label ?? ''
   return (
     <ModalForm
+      kept={kept}
       title={`增开半天 · ${date}`}
       okText={item?.IsLent === 1 ? '借用考室并增开' : '增开'}
       isReady={item?.Why === '' && chosen !== undefined}

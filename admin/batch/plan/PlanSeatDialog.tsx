@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Alert, Input } from 'antd'
 import { useState } from 'react'
 import { ModalForm } from '#admin/kit/form/ModalForm.tsx'
+import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
 import { PlainSelect } from '#admin/kit/ui/PlainSelect.tsx'
 import { callQuery } from '#client/callQuery.ts'
@@ -30,8 +31,9 @@ export function PlanSeatDialog({ plan, seat, onClose }: Props) {
   const Version = openedWith ?? plan.Version
   const { EF_ID } = seat
   const venues = useQuery(callQuery('Admin', 'GetVenueList', {}))
-  const [roomId, setRoomId] = useState(seat.current?.roomId ?? null)
-  const [at, setAt] = useState(seat.current?.at ?? '')
+  const kept = useKeptForm(`planSeat.${EPL_ID}.${EF_ID}`)
+  const [roomId, setRoomId] = useTyped(kept, 'roomId', seat.current?.roomId ?? null)
+  const [at, setAt] = useTyped(kept, 'at', seat.current?.at ?? '')
   const rooms = (venues.data?.listData ?? []).flatMap(({ VenueName, Rooms }) =>
     Rooms.filter(({ IsOff }) => IsOff === 0).map(({ ER_ID, RoomName }) => ({
       value: ER_ID,
@@ -48,6 +50,7 @@ export function PlanSeatDialog({ plan, seat, onClose }: Props) {
   const verdict = place && check.data?.item
   return (
     <ModalForm
+      kept={kept}
       title={`${seat.current ? '调整' : '安排'} · ${seat.Name}`}
       okText="保存"
       isReady={verdict?.IsFit === 1}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Checkbox, Input } from 'antd'
-import { useState } from 'react'
 import { ModalForm } from '#admin/kit/form/ModalForm.tsx'
+import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
 import { MessageEstimate } from '#admin/kit/ui/MessageEstimate.tsx'
 import { PlainTable } from '#admin/kit/ui/PlainTable.tsx'
@@ -24,13 +24,15 @@ interface Props {
 export function PublishPlanDialog({ plan, batchName, onClose }: Props) {
   const { EPL_ID } = plan
   const query = useQuery({ ...callQuery('Admin', 'GetExamPlanChanges', { EPL_ID }), staleTime: 0 })
-  const [leavesOut, setLeavesOut] = useState(false)
-  const [typed, setTyped] = useState('')
+  const kept = useKeptForm(`publishPlan.${EPL_ID}`)
+  const [leavesOut, setLeavesOut] = useTyped(kept, 'leavesOut', false)
+  const [typed, setTyped] = useTyped(kept, 'typed', '', { isSecret: true })
   const changes = query.data?.item
   const touched = changes ? changes.Added + changes.Moved + changes.Withdrawn : 0
   const isBroken = (changes?.Broken ?? 0) > 0
   return (
     <ModalForm
+      kept={kept}
       title={`发布方案 ${EPL_ID} · ${batchName}`}
       okText={plan.IsCurrent === 1 ? '发布改动' : '发布'}
       isReady={changes !== undefined && touched > 0 && (!isBroken || leavesOut) && typed.trim() === String(touched)}

@@ -11,6 +11,7 @@ import { placeText, readNow, roomInputOf, roomLabels, roomRequest } from './plac
 /** Changes a room. Mounting opens it. */
 export function RoomDialog({ room, onClose }: { room: RoomWire; onClose: () => void }) {
   const edit = useEdit({
+    form: `room.${room.ER_ID}`,
     item: room,
     inputOf: roomInputOf,
     save: (send, typed, facts) =>

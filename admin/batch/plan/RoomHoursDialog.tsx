@@ -1,5 +1,5 @@
-import { Modal } from 'antd'
-import { useState } from 'react'
+import { KeptModal } from '#admin/kit/kept/KeptModal.tsx'
+import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { SaveFailures } from '#admin/kit/send/SaveFailures.tsx'
 import { useSaveEach } from '#admin/kit/send/useSaveEach.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
@@ -9,9 +9,11 @@ import { readNow, roomInputOf, roomRequest } from './placeInput.ts'
 
 /** Gives several rooms the same hours. Mounting opens it; `rooms` are as they are stored now. */
 export function RoomHoursDialog({ rooms, onClose }: { rooms: readonly RoomWire[]; onClose: () => void }) {
-  const [text, setText] = useState('')
+  const kept = useKeptForm(`roomHours.${rooms.map(({ ER_ID }) => ER_ID).join()}`)
+  const [text, setText] = useTyped(kept, 'text', '')
   const read = readNow(text)
   const { start, isSaving, failures } = useSaveEach<RoomWire>({
+    kept,
     nameOf: ({ RoomName }) => RoomName,
     input: text,
     save: (send, room) =>
@@ -24,22 +26,21 @@ export function RoomHoursDialog({ rooms, onClose }: { rooms: readonly RoomWire[]
     if (read.fault === null) start(rooms)
   }
   return (
-    <Modal
+    <KeptModal
       open
-      mask={{ closable: false }}
+      kept={kept}
       title={`设置 ${rooms.length} 间考室的开放时间`}
       okText="保存"
-      cancelText="取消"
       okButtonProps={{ disabled: read.fault !== null || (text.trim() === '' && failures.length === 0) }}
       onOk={() => submit()}
       confirmLoading={isSaving}
       onCancel={onClose}
     >
-      <Form onFinish={() => submit()}>
+      <Form kept={kept} onFinish={() => submit()}>
         <SaveFailures failures={failures} count={rooms.length} />
         <p>{rooms.map(({ RoomName }) => RoomName).join('、')}：原来的开放时间会被替换。</p>
         <HoursField id="roomsHours" label="开放时间" text={text} read={read} onChange={setText} />
       </Form>
-    </Modal>
+    </KeptModal>
   )
 }

@@ -1,5 +1,6 @@
-import { Checkbox, InputNumber, Modal, Radio } from 'antd'
-import { useState } from 'react'
+import { Checkbox, InputNumber, Radio } from 'antd'
+import { KeptModal } from '#admin/kit/kept/KeptModal.tsx'
+import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { Link } from '#admin/kit/page/router.tsx'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
@@ -23,12 +24,14 @@ const MOST_MOVED = 2
 /** Starts the automatic plan of a batch. Mounting opens it. */
 export function StartPlanDialog({ batchId, batchName, plans, onClose }: Props) {
   const pinned = plans.filter(({ Pinned }) => Pinned > 0)
-  const [seed, setSeed] = useState(plans.length + 1)
-  const [keptPlan, setKeptPlan] = useState<number | null>(pinned[0]?.EPL_ID ?? null)
+  const kept = useKeptForm(`startPlan.${batchId}`)
+  const [seed, setSeed] = useTyped(kept, 'seed', plans.length + 1)
+  const [keptPlan, setKeptPlan] = useTyped<number | null>(kept, 'keptPlan', pinned[0]?.EPL_ID ?? null)
   const isPublished = plans.some(({ IsCurrent }) => IsCurrent === 1)
-  const [basis, setBasis] = useState<Basis>(isPublished ? 'published' : 'anew')
-  const [mayMove, setMayMove] = useState(false)
+  const [basis, setBasis] = useTyped<Basis>(kept, 'basis', isPublished ? 'published' : 'anew')
+  const [mayMove, setMayMove] = useTyped(kept, 'mayMove', false)
   const starting = useSend({
+    kept,
     change: (send) =>
       send(
         'Admin',
@@ -43,12 +46,11 @@ export function StartPlanDialog({ batchId, batchName, plans, onClose }: Props) {
   })
   const isLengthMissing = starting.failure instanceof CallError && starting.failure.reason === 'PLAN_LENGTH_MISSING'
   return (
-    <Modal
+    <KeptModal
       open
-      mask={{ closable: false }}
+      kept={kept}
       title={`自动排考 · ${batchName}`}
       okText="开始"
-      cancelText="取消"
       onOk={() => starting.start()}
       confirmLoading={starting.isSending}
       onCancel={() => {
@@ -56,7 +58,7 @@ export function StartPlanDialog({ batchId, batchName, plans, onClose }: Props) {
         onClose()
       }}
     >
-      <Form onFinish={() => starting.start()}>
+      <Form kept={kept} onFinish={() => starting.start()}>
         <Refusal of={starting} before="没有开始：" action={isLengthMissing && <Link to="/lengths">去设置</Link>} />
         <p>
           已缴费、现场考试且还没有签到的考生会一起排，只用批次考试时间内开放的考室。五千人约需一分钟，期间可以做别的事。已有的方案保留不变。
@@ -90,7 +92,7 @@ export function StartPlanDialog({ batchId, batchName, plans, onClose }: Props) {
         )}
         <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
       </Form>
-    </Modal>
+    </KeptModal>
   )
 }
 

@@ -13,6 +13,7 @@ export function VenueDialog({ venue, onClose }: { venue: VenueWire; onClose: () 
   const areas = useAreas()
   const { V_ID } = venue
   const edit = useEdit({
+    form: `venue.${V_ID}`,
     item: venue,
     inputOf: venueInputOf,
     save: (send, typed, facts) => send('Admin', 'SaveVenue', venueRequest(V_ID, typed, facts)),

@@ -1,7 +1,7 @@
 import { Input } from 'antd'
-import { useState } from 'react'
 import { ModalForm } from '#admin/kit/form/ModalForm.tsx'
 import { wallClock } from '#admin/kit/form/wallClock.ts'
+import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
 import type { StaffBatchWire } from '#contract/batch/batch.ts'
 import { isoMinuteText } from '#domain/time.ts'
@@ -11,11 +11,13 @@ import { toldText } from './toldText.ts'
 /** Moves the end of registration to a later time. */
 export function ExtendDialog({ batch, onClose }: { batch: StaffBatchWire; onClose: () => void }) {
   const { EB_ID, Version, RegEndDate, Enrolments, Paid } = batch
-  const [typedEnd, setEnd] = useState<string | null>(null)
-  const [Reason, setReason] = useState('')
+  const kept = useKeptForm(`extend.${batch.EB_ID}`)
+  const [typedEnd, setEnd] = useTyped<string | null>(kept, 'typedEnd', null)
+  const [Reason, setReason] = useTyped(kept, 'Reason', '')
   const end = typedEnd ?? wallClock(RegEndDate)
   return (
     <ModalForm
+      kept={kept}
       title="延长报名"
       okText="延长报名"
       isReady={Reason.trim() !== '' && end > wallClock(RegEndDate)}

@@ -11,6 +11,7 @@ export function LockDialog({ batch, onClose }: { batch: StaffBatchWire; onClose:
   const unpaid = Enrolments - Paid
   return (
     <ReasonDialog
+      form={`lockBatch.${EB_ID}`}
       title={isLocked ? '解除锁定' : '锁定批次'}
       okText={isLocked ? '解除锁定' : '锁定批次'}
       isDangerous={!isLocked}

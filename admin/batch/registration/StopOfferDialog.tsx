@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Input, Radio, Select } from 'antd'
-import { useState } from 'react'
 import { ModalForm } from '#admin/kit/form/ModalForm.tsx'
+import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
 import { messageOf } from '#client/callError.ts'
 import { callQuery } from '#client/callQuery.ts'
@@ -13,9 +13,10 @@ import { toldText } from './toldText.ts'
 /** Stops one offer for new enrolments, or starts it again; how many it concerns is said as soon as it is chosen. */
 export function StopOfferDialog({ batch, onClose }: { batch: StaffBatchWire; onClose: () => void }) {
   const { EB_ID, FeeVersion } = batch
-  const [offer, setOffer] = useState({ MID: 0, GID: 0, EA_ID: 0 })
-  const [IsStopped, setStopped] = useState<0 | 1>(1)
-  const [Reason, setReason] = useState('')
+  const kept = useKeptForm(`stopOffer.${EB_ID}`)
+  const [offer, setOffer] = useTyped(kept, 'offer', { MID: 0, GID: 0, EA_ID: 0 })
+  const [IsStopped, setStopped] = useTyped<0 | 1>(kept, 'IsStopped', 1)
+  const [Reason, setReason] = useTyped(kept, 'Reason', '')
   const sheet = useQuery(callQuery('Admin', 'GetBatchFees', { EB_ID, EA_ID: 0 })).data?.item
   const isHearing = sheet?.Majors.find(({ MID }) => MID === offer.MID)?.IsHearing
   const { MID, GID, EA_ID } = offer
@@ -29,6 +30,7 @@ export function StopOfferDialog({ batch, onClose }: { batch: StaffBatchWire; onC
   const effect = preview.data?.OtherMsg
   return (
     <ModalForm
+      kept={kept}
       title="停止或恢复某一项的报名"
       okText={IsStopped === 1 ? '停止报名' : '恢复报名'}
       isDangerous={IsStopped === 1}

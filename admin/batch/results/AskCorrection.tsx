@@ -1,10 +1,11 @@
 import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { ModalForm } from '#admin/kit/form/ModalForm.tsx'
+import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
 import { PlainSelect } from '#admin/kit/ui/PlainSelect.tsx'
-import { gradeText } from '#admin/kit/wireTexts.ts'
 import type { ResultRowWire } from '#contract/result/resultStaff.ts'
+import { gradeText } from '#domain/result/listWords.ts'
 import { GIVEN_RESULTS, RESULT } from '#domain/result/result.ts'
 import { RESULT_CORRECTION_LENGTH } from '#domain/result/resultCorrection.ts'
 
@@ -23,11 +24,13 @@ export function AskCorrection({ result }: { result: ResultRowWire & { ERT_Code: 
 
 function CorrectionDialog({ result, onClose }: { result: ResultRowWire & { ERT_Code: number }; onClose: () => void }) {
   const { EF_ID, Name, ERT_Code } = result
-  const [code, setCode] = useState<number | null>(null)
-  const [reason, setReason] = useState('')
+  const kept = useKeptForm(`correctResult.${EF_ID}`)
+  const [code, setCode] = useTyped<number | null>(kept, 'code', null)
+  const [reason, setReason] = useTyped(kept, 'reason', '')
   const choices = [...GIVEN_RESULTS, RESULT.absent].filter((one) => one !== ERT_Code)
   return (
     <ModalForm
+      kept={kept}
       title={`更正成绩 · ${Name}`}
       okText="提交申请"
       isReady={code !== null && reason.trim() !== ''}

@@ -45,6 +45,7 @@ function ChangeCertificate({ kind, certificate: { C_ID, CertificateNO, Name }, o
   const { title, effect, hint } = words[kind]
   return (
     <ReasonDialog
+      form={`certificate.${kind}.${C_ID}`}
       title={`${title} · ${Name} ${certificateNumberText(CertificateNO)}`}
       okText="提交申请"
       isDangerous={kind === 'revoke'}

@@ -1,6 +1,7 @@
-import { gradeSwatches, TallyBar } from '#admin/batch/marking/charts.tsx'
-import { gradeText } from '#admin/kit/wireTexts.ts'
+import { gradeSwatches } from '#admin/batch/marking/gradeSwatches.ts'
+import { PartsBar } from '#admin/kit/chart/inRows.tsx'
 import { countText } from '#domain/page.ts'
+import { gradeText } from '#domain/result/listWords.ts'
 import { GIVEN_RESULTS, RESULT } from '#domain/result/result.ts'
 import styles from './Decision.module.css'
 import type { Tally } from './resultFilter.ts'
@@ -13,7 +14,7 @@ export function Distribution({ tally }: { tally: Tally }) {
   const absent = countOf(RESULT.absent)
   return (
     <p className={styles.distribution} aria-label="待审核成绩的分布">
-      <TallyBar tally={[...GIVEN_RESULTS].reverse().map(countOf)} />
+      <PartsBar counts={[...GIVEN_RESULTS].reverse().map(countOf)} swatches={gradeSwatches} />
       {GIVEN_RESULTS.map((code) => (
         <span key={code}>
           <i aria-hidden="true" style={{ background: gradeSwatches[code - 1]?.colour }} />

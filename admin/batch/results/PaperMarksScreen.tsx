@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Input } from 'antd'
-import { useState } from 'react'
+import { KeptOffer } from '#admin/kit/kept/KeptOffer.tsx'
+import { leaveGuard } from '#admin/kit/kept/leaveGuard.ts'
+import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { isId } from '#admin/kit/list/listAddress.ts'
 import { useSearchParams } from '#admin/kit/page/router.tsx'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
@@ -38,7 +40,7 @@ export function PaperMarksScreen() {
             placeholder="选择考场"
             options={listed.map((time) => ({ value: time.ET_ID, label: timeText(time) }))}
             value={timeId}
-            onChange={(time) => setParams({ time: String(time) })}
+            onChange={(time) => leaveGuard.whenLeft(() => setParams({ time: String(time) }))}
           />
         )}
       </header>
@@ -93,9 +95,11 @@ function Marks({ timeId }: { timeId: number }) {
 
 /** One mark; a grade is one press, and Enter in the words saves both. */
 function MarkLine({ row: { EF_ID, UserID, Name, ERT_Code, Suggestion } }: { row: PaperMarkWire }) {
-  const [code, setCode] = useState(ERT_Code)
-  const [words, setWords] = useState(Suggestion)
+  const kept = useKeptForm(`paperMark.${EF_ID}.${UserID}`)
+  const [code, setCode] = useTyped(kept, 'code', ERT_Code)
+  const [words, setWords] = useTyped(kept, 'words', Suggestion)
   const saving = useSend({
+    kept,
     change: (send) => send('Admin', 'SavePaperMark', { EF_ID, UserID, ERT_Code: code, Suggestion: words }),
     invalidates: ['GetPaperMarks', 'GetPaperTimes'],
     typed: { 评语: words },
@@ -107,26 +111,28 @@ function MarkLine({ row: { EF_ID, UserID, Name, ERT_Code, Suggestion } }: { row:
     if (code !== null && !isTyped) saving.start()
   }
   return (
-    <div>
-      <PlainSelect
-        label={`${Name}的评分`}
-        placeholder="选择"
-        value={code}
-        options={GIVEN_RESULTS.map((value) => ({ value, label: resultText[value] }))}
-        onChange={setCode}
-      />
-      <Input
-        aria-label={`${Name}的评语`}
-        placeholder="总评，没有可不填"
-        maxLength={COMMENT_MAX}
-        value={words}
-        onChange={({ target }) => setWords(target.value)}
-        onPressEnter={save}
-      />
-      <Button disabled={code === null || isTyped} loading={saving.isSending} onClick={save}>
-        录入
-      </Button>
-      <Refusal of={saving} before="没有录入：" />
-    </div>
+    <KeptOffer kept={kept}>
+      <div>
+        <PlainSelect
+          label={`${Name}的评分`}
+          placeholder="选择"
+          value={code}
+          options={GIVEN_RESULTS.map((value) => ({ value, label: resultText[value] }))}
+          onChange={setCode}
+        />
+        <Input
+          aria-label={`${Name}的评语`}
+          placeholder="总评，没有可不填"
+          maxLength={COMMENT_MAX}
+          value={words}
+          onChange={({ target }) => setWords(target.value)}
+          onPressEnter={save}
+        />
+        <Button disabled={code === null || isTyped} loading={saving.isSending} onClick={save}>
+          录入
+        </Button>
+        <Refusal of={saving} before="没有录入：" />
+      </div>
+    </KeptOffer>
   )
 }

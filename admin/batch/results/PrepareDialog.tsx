@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Input } from 'antd'
-import { useState } from 'react'
 import { ModalForm } from '#admin/kit/form/ModalForm.tsx'
+import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { useAreas, useMajors } from '#admin/kit/state/catalogue.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
 import { PlainSelect } from '#admin/kit/ui/PlainSelect.tsx'
@@ -21,9 +21,10 @@ interface Props {
 
 /** Prepares a release: which results, and from when; what they are stands beside the earlier batch. Mounting opens it. */
 export function PrepareDialog({ batchId, batchName, onClose }: Props) {
-  const [areaId, setArea] = useState<number | null>(null)
-  const [majorId, setMajor] = useState<number | null>(null)
-  const [time, setTime] = useState('')
+  const kept = useKeptForm(`prepareRelease.${batchId}`)
+  const [areaId, setArea] = useTyped<number | null>(kept, 'areaId', null)
+  const [majorId, setMajor] = useTyped<number | null>(kept, 'majorId', null)
+  const [time, setTime] = useTyped(kept, 'time', '')
   const [areas, majors] = [useAreas(), useMajors()]
   const scope = {
     EB_ID: batchId,
@@ -39,6 +40,7 @@ export function PrepareDialog({ batchId, batchName, onClose }: Props) {
   const count = query.isPlaceholderData ? 0 : (item?.Count ?? 0)
   return (
     <ModalForm
+      kept={kept}
       title={`准备公布成绩 · ${batchName}`}
       okText={count > 0 ? `准备公布 ${count} 条` : '准备公布'}
       isReady={count > 0}

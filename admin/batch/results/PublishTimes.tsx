@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert, App, Input, Modal, Skeleton } from 'antd'
-import { useState } from 'react'
 import { wallClock } from '#admin/kit/form/wallClock.ts'
+import { KeptModal } from '#admin/kit/kept/KeptModal.tsx'
+import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
+import { Link } from '#admin/kit/page/router.tsx'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
 import { FailedState } from '#admin/kit/ui/FailedState.tsx'
@@ -24,6 +26,15 @@ export function PublishTimes(props: Props) {
     staleTime: 0,
     gcTime: 0,
   })
+  if (settings.data?.item.IsDraft === 1)
+    return (
+      <Modal open title={`公布时间 · ${props.batchName}`} footer={null} onCancel={props.onClose}>
+        <p>
+          草稿批次的成绩和评语公布时间在
+          <Link to={`/batches/${props.batchId}/prepare?tab=windows`}>时间安排</Link>中设置，发布后在这里设置。
+        </p>
+      </Modal>
+    )
   if (settings.data) return <PublishTimesForm {...props} settings={settings.data.item} />
   return (
     <Modal open title={`公布时间 · ${props.batchName}`} footer={null} onCancel={props.onClose}>
@@ -39,9 +50,11 @@ export function PublishTimes(props: Props) {
 /** The call sets both times together, so the form holds both. */
 function PublishTimesForm({ batchId, batchName, onClose, settings }: Props & { settings: BatchSettingsWire }) {
   const { modal } = App.useApp()
-  const [results, setResults] = useState(() => wallClock(settings.ShowResultTime))
-  const [comments, setComments] = useState(() => wallClock(settings.ShowCommentsTime))
+  const kept = useKeptForm(`publishTimes.${batchId}`)
+  const [results, setResults] = useTyped(kept, 'results', () => wallClock(settings.ShowResultTime))
+  const [comments, setComments] = useTyped(kept, 'comments', () => wallClock(settings.ShowCommentsTime))
   const save = useSend({
+    kept,
     change: (send) =>
       send('Admin', 'PublishBatchResults', { EB_ID: batchId, ShowResultTime: results, ShowCommentsTime: comments }),
     invalidates: ['GetBatchSettings'],
@@ -64,9 +77,9 @@ function PublishTimesForm({ batchId, batchName, onClose, settings }: Props & { s
     if (isSure) save.start()
   }
   return (
-    <Modal
+    <KeptModal
       open
-      mask={{ closable: false }}
+      kept={kept}
       title={`公布时间 · ${batchName}`}
       okText="保存"
       onOk={() => void submit()}
@@ -76,7 +89,7 @@ function PublishTimesForm({ batchId, batchName, onClose, settings }: Props & { s
         onClose()
       }}
     >
-      <Form>
+      <Form kept={kept}>
         <Refusal of={save} before="没有保存：" />
         <Alert type="info" showIcon title="下面是现在的设置；两个时间一起保存。" />
         <Form.Item
@@ -100,6 +113,6 @@ function PublishTimesForm({ batchId, batchName, onClose, settings }: Props & { s
           />
         </Form.Item>
       </Form>
-    </Modal>
+    </KeptModal>
   )
 }

@@ -84,6 +84,7 @@ export function ReleaseActions({ release, onPreview }: Props) {
       <Refusal of={decide} />
       {isTakingBack && (
         <ReasonDialog
+          form={`takeBackRelease.${RR_ID}`}
           title={State === 'prepared' ? '撤回这次公布' : '收回已公布的成绩'}
           okText={State === 'prepared' ? '撤回' : IsSeen === 1 ? '申请收回' : '收回'}
           isDangerous={State === 'released'}

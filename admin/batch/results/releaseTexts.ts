@@ -1,5 +1,5 @@
-import { gradeText } from '#admin/kit/wireTexts.ts'
 import type { ReleaseWire, TallyWire } from '#contract/result/release.ts'
+import { gradeText } from '#domain/result/listWords.ts'
 import { releaseStateTexts } from '#domain/result/release.ts'
 import { isoMinuteText } from '#domain/time.ts'
 

@@ -1,9 +1,9 @@
 import type { ListColumn } from '#admin/kit/list/ListTable.tsx'
 import { BatchName } from '#admin/kit/ui/BatchName.tsx'
 import { StateWord } from '#admin/kit/ui/StateWord.tsx'
-import { gradeText } from '#admin/kit/wireTexts.ts'
 import type { ResultRowWire } from '#contract/result/resultStaff.ts'
 import { resultTitles } from '#domain/office/listColumns.ts'
+import { gradeText } from '#domain/result/listWords.ts'
 import { isoMinuteText } from '#domain/time.ts'
 
 function Proposal({ row }: { row: ResultRowWire }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { gradeText } from '#admin/kit/wireTexts.ts'
+import { gradeText } from '#domain/result/listWords.ts'
 import { stateOf, tallyText } from './resultFilter.ts'
 
 test('no state in the address is the first, which waits for approval', () => {

@@ -1,5 +1,5 @@
-import { gradeText } from '#admin/kit/wireTexts.ts'
 import type { AnswerOf } from '#client/api.ts'
+import { gradeText } from '#domain/result/listWords.ts'
 
 /** The states of the list in the order in which staff work through them; `value` stands in the address. */
 export const resultStates = [

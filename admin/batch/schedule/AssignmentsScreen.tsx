@@ -6,6 +6,7 @@ import { nothingSelected } from '#admin/kit/list/selection.ts'
 import { useCountedList } from '#admin/kit/list/useCountedList.ts'
 import { useList } from '#admin/kit/list/useList.ts'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
+import type { SentRequest } from '#admin/kit/send/send.ts'
 import { useDeskOfBatch } from '#admin/kit/state/batchDesk.ts'
 import { callQuery } from '#client/callQuery.ts'
 import { BULK_MOST } from '#domain/page.ts'
@@ -36,6 +37,12 @@ export function AssignmentsScreen() {
       <ListScreen
         title="安排考生与考官"
         list={list}
+        startExport={(send, request) =>
+          send('Admin', 'ExportEnrolments', { ...list.sortedFilter, ...request } as SentRequest<
+            'Admin',
+            'ExportEnrolments'
+          >)
+        }
         query={query}
         total={total}
         searchHint="姓名、拼音、考号、手机、报名号、完整证件号"

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Descriptions, Skeleton } from 'antd'
 import { useState } from 'react'
+import { Link } from '#admin/kit/page/router.tsx'
 import { FailedState } from '#admin/kit/ui/FailedState.tsx'
+import { mayCall } from '#admin/shell/mayCall.ts'
 import { useStaff } from '#admin/shell/staff.ts'
 import { messageOf } from '#client/callError.ts'
 import { callQuery } from '#client/callQuery.ts'
@@ -55,7 +57,15 @@ export function BatchSettings({ batchId }: { batchId: number }) {
         column={1}
         className={styles.settings}
         items={[
-          { key: 'rooms', label: '考场查询', children: roomsText(item) },
+          {
+            key: 'rooms',
+            label: '考场查询',
+            children: (
+              <>
+                {roomsText(item)}（在 <Link to={`/batches/${batchId}/prepare?tab=windows`}>时间安排</Link> 中设置）
+              </>
+            ),
+          },
           { key: 'hearing', label: '听力考试', children: hearingStateTexts[item.HearingTestState] },
           { key: 'faces', label: '人脸比对', children: item.IsFaceCheck === 1 ? '开启' : '关闭' },
           {
@@ -63,11 +73,40 @@ export function BatchSettings({ batchId }: { batchId: number }) {
             label: '考官可见的考生信息',
             children: item.HidesIdentity === 1 ? '对考官隐去姓名（线上考试并隐去照片）' : '显示姓名',
           },
-          { key: 'results', label: '成绩公布', children: `${resultsText(item)}（在“成绩”页面设置）` },
-          { key: 'comments', label: '评语公布', children: `${commentsText(item)}（在“成绩”页面设置）` },
+          {
+            key: 'results',
+            label: '成绩公布',
+            children: <AtResults batchId={batchId} item={item} text={resultsText(item)} />,
+          },
+          {
+            key: 'comments',
+            label: '评语公布',
+            children: <AtResults batchId={batchId} item={item} text={commentsText(item)} />,
+          },
         ]}
       />
       {isEditing && <BatchSettingsForm settings={item} onClose={() => setEditing(false)} />}
+    </>
+  )
+}
+
+/** A time of publication, which is set on the time line of a draft, and beside the results once the batch is published. */
+function AtResults({ batchId, item, text }: { batchId: number; item: BatchSettingsWire; text: string }) {
+  const { Roles } = useStaff()
+  if (item.IsDraft === 1)
+    return (
+      <>
+        {text}（在 <Link to={`/batches/${batchId}/prepare?tab=windows`}>时间安排</Link> 中设置）
+      </>
+    )
+  const place = mayCall(Roles, 'PublishBatchResults') ? (
+    <Link to={`/batches/${batchId}/results/releases`}>成绩公布</Link>
+  ) : (
+    '成绩公布'
+  )
+  return (
+    <>
+      {text}（在 {place} 中设置）
     </>
   )
 }

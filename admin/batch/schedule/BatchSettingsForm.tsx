@@ -1,6 +1,7 @@
-import { App, Input, Modal, Radio, Switch } from 'antd'
+import { App, Radio, Switch } from 'antd'
 import { ChangedMeanwhile } from '#admin/kit/form/ChangedMeanwhile.tsx'
 import { useEdit } from '#admin/kit/form/useEdit.ts'
+import { KeptModal } from '#admin/kit/kept/KeptModal.tsx'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { Form } from '#admin/kit/ui/Form.tsx'
 import { call } from '#client/api.ts'
@@ -8,7 +9,6 @@ import type { BatchSettingsWire } from '#contract/batch/batchSettings.ts'
 import {
   batchSettingsInputOf,
   changesOf,
-  faultOf,
   fieldLabels,
   fieldText,
   hearingStateTexts,
@@ -20,10 +20,11 @@ interface Props {
   onClose: () => void
 }
 
-/** Changes a batch's times and switches; summarises the effects before saving. Mounting opens it. */
+/** Changes a batch's switches; summarises the effects before saving. Mounting opens it. */
 export function BatchSettingsForm({ settings, onClose }: Props) {
   const { modal } = App.useApp()
   const { stored, input, set, merge, takeTheirs, ...edit } = useEdit({
+    form: `batchSettings.${settings.EB_ID}`,
     item: settings,
     inputOf: batchSettingsInputOf,
     save: (send, typed, facts) =>
@@ -33,10 +34,8 @@ export function BatchSettingsForm({ settings, onClose }: Props) {
     done: '批次设置已保存',
     onSaved: onClose,
   })
-  const fault = faultOf(input)
   const changes = changesOf(stored, input)
   const submit = async () => {
-    if (fault !== null) return
     if (changes.length === 0) return onClose()
     const isSure = await modal.confirm({
       title: '保存批次设置？',
@@ -47,12 +46,11 @@ export function BatchSettingsForm({ settings, onClose }: Props) {
     if (isSure) edit.submit()
   }
   return (
-    <Modal
+    <KeptModal
       open
-      mask={{ closable: false }}
+      kept={edit.kept}
       title={`批次设置 · ${settings.EB_Name}`}
       okText="保存"
-      okButtonProps={{ disabled: fault !== null }}
       onOk={() => void submit()}
       confirmLoading={edit.isSaving}
       onCancel={() => {
@@ -60,31 +58,9 @@ export function BatchSettingsForm({ settings, onClose }: Props) {
         onClose()
       }}
     >
-      <Form onFinish={() => void submit()}>
+      <Form kept={edit.kept} onFinish={() => void submit()}>
         <Refusal of={edit.refusal} before="没有保存：" />
         {merge && <ChangedMeanwhile merge={merge} labels={fieldLabels} textOf={fieldText} onTakeTheirs={takeTheirs} />}
-        <Form.Item label="考场查询开始（北京时间）" htmlFor="roomsFrom" extra="不填：考生看不到考试时间和考场">
-          <Input
-            id="roomsFrom"
-            type="datetime-local"
-            value={input.from}
-            onChange={({ target }) => set({ from: target.value })}
-          />
-        </Form.Item>
-        <Form.Item
-          label="考场查询结束（北京时间）"
-          htmlFor="roomsTo"
-          extra="不填：不写明结束时间"
-          help={fault ?? undefined}
-          validateStatus={fault === null ? '' : 'error'}
-        >
-          <Input
-            id="roomsTo"
-            type="datetime-local"
-            value={input.to}
-            onChange={({ target }) => set({ to: target.value })}
-          />
-        </Form.Item>
         <Form.Item label="听力考试">
           <Radio.Group
             aria-label="听力考试"
@@ -109,6 +85,6 @@ export function BatchSettingsForm({ settings, onClose }: Props) {
         </Form.Item>
         <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
       </Form>
-    </Modal>
+    </KeptModal>
   )
 }

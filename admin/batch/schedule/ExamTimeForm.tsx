@@ -1,5 +1,7 @@
-import { Alert, Input, Modal, Radio } from 'antd'
+import { Alert, Input, Radio } from 'antd'
 import { useState } from 'react'
+import { KeptModal } from '#admin/kit/kept/KeptModal.tsx'
+import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
@@ -23,9 +25,13 @@ interface Props {
 
 /** Creates or changes an exam time. Mounting opens it. */
 export function ExamTimeForm({ batchId, examTime, onClose }: Props) {
-  const [input, setInput] = useState<ExamTimeInput>(() => (examTime ? examTimeInputOf(examTime) : newExamTime))
+  const kept = useKeptForm(`examTime.${batchId}.${examTime?.ET_ID ?? 0}`)
+  const [input, setInput] = useTyped<ExamTimeInput>(kept, 'input', () =>
+    examTime ? examTimeInputOf(examTime) : newExamTime,
+  )
   const [isChecked, setChecked] = useState(false)
   const save = useSend({
+    kept,
     change: (send, isShortMeant: boolean) =>
       send('Admin', 'SaveExamTime', saveExamTimeRequest(batchId, examTime?.ET_ID ?? null, input, isShortMeant)),
     invalidates: ['GetExamTimeList'],
@@ -52,9 +58,9 @@ export function ExamTimeForm({ batchId, examTime, onClose }: Props) {
   })
   const isAssigned = examTime !== null && examTime.Assigned > 0
   return (
-    <Modal
+    <KeptModal
       open
-      mask={{ closable: false }}
+      kept={kept}
       title={examTime ? '修改考试时间' : '新建考试时间'}
       okText={isTooShort ? '时间不够，仍然保存' : '保存'}
       onOk={submit}
@@ -64,7 +70,7 @@ export function ExamTimeForm({ batchId, examTime, onClose }: Props) {
         onClose()
       }}
     >
-      <Form onFinish={submit}>
+      <Form kept={kept} onFinish={submit}>
         <Refusal of={save} before="没有保存：" />
         {isAssigned && examTime.IsPub === 1 && (
           <Alert
@@ -123,6 +129,6 @@ export function ExamTimeForm({ batchId, examTime, onClose }: Props) {
         )}
         <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
       </Form>
-    </Modal>
+    </KeptModal>
   )
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Alert } from 'antd'
 import { ModalForm } from '#admin/kit/form/ModalForm.tsx'
 import { ReasonDialog } from '#admin/kit/form/ReasonDialog.tsx'
+import { useKeptForm } from '#admin/kit/kept/useKeptForm.ts'
 import { QueryState } from '#admin/kit/ui/QueryState.tsx'
 import { callQuery } from '#client/callQuery.ts'
 import type { StaffExamTimeWire } from '#contract/schedule/examTimeStaff.ts'
@@ -15,11 +16,14 @@ export function HideTimeDialog({ time, onClose }: { time: StaffExamTimeWire; onC
   const { ET_ID, ExamBeginDate, ExamAddress, ExamRoom } = time
   const query = useQuery({ ...callQuery('Admin', 'GetExamTimeUse', { ET_ID }), staleTime: 0, gcTime: 0 })
   const use = query.data?.OtherMsg
+  // Nothing is typed where nobody is concerned.
+  const nothing = useKeptForm(`hideEmptyTime.${ET_ID}`)
   const title = '取消发布这个考试时间'
   const place = [isoMinuteText(ExamBeginDate), ExamAddress, ExamRoom].filter(Boolean).join(' ')
   if (!use || use.Assigned === 0)
     return (
       <ModalForm
+        kept={nothing}
         title={title}
         okText="取消发布"
         isDangerous
@@ -45,6 +49,7 @@ export function HideTimeDialog({ time, onClose }: { time: StaffExamTimeWire; onC
   ]
   return (
     <ReasonDialog
+      form={`hideTime.${ET_ID}`}
       title={title}
       okText={`取消发布，涉及 ${countText(use.Assigned)} 人`}
       isDangerous

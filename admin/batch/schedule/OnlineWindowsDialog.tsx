@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Alert, Input, Modal } from 'antd'
-import { useState } from 'react'
+import { Alert, Input } from 'antd'
+import { KeptModal } from '#admin/kit/kept/KeptModal.tsx'
+import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
@@ -19,7 +20,8 @@ type Preview = AnswerOf<'Admin', 'PreviewOnlineWindows'>
 
 /** Divides the online enrolments without an exam time among windows, after showing them. Mounting opens it. */
 export function OnlineWindowsDialog({ batchId, onClose }: { batchId: number; onClose: () => void }) {
-  const [input, setInput] = useState<WindowsInput>(newWindows)
+  const kept = useKeptForm(`onlineWindows.${batchId}`)
+  const [input, setInput] = useTyped<WindowsInput>(kept, 'input', newWindows)
   const request = windowsRequest(batchId, input)
   const fault = request === null ? null : windowsFault(request, serverNow())
   const preview = useQuery({
@@ -33,6 +35,7 @@ export function OnlineWindowsDialog({ batchId, onClose }: { batchId: number; onC
     staleTime: 0,
   })
   const making = useSend({
+    kept,
     change: (send, wanted: NonNullable<typeof request> & { Digest: string }) =>
       send('Admin', 'MakeOnlineWindows', wanted),
     invalidates: ['GetExamTimeList', 'GetEnrolmentList'],
@@ -56,14 +59,13 @@ export function OnlineWindowsDialog({ batchId, onClose }: { batchId: number; onC
     making.dismiss()
   }
   return (
-    <Modal
+    <KeptModal
       open
-      mask={{ closable: false }}
+      kept={kept}
       width={760}
       title="安排线上考试窗口"
       okText={isReady ? `建立 ${shown?.listData.length} 个窗口` : '建立窗口'}
       okButtonProps={{ disabled: !isReady }}
-      cancelText="取消"
       confirmLoading={making.isSending}
       onOk={submit}
       onCancel={() => {
@@ -74,7 +76,7 @@ export function OnlineWindowsDialog({ batchId, onClose }: { batchId: number; onC
       <p className={styles.chosen}>
         已缴费、线上考试且还没有考试时间的考生按专业和考区分到各个窗口；窗口错开开始，避免大家同时进入考试。建立后不会自动发布。
       </p>
-      <Form onFinish={submit}>
+      <Form kept={kept} onFinish={submit}>
         <div className={styles.fields}>
           <Form.Item label="第一个窗口开始（北京时间）" htmlFor="windows-first" required {...faultAt('first', fault)}>
             <Input
@@ -100,7 +102,7 @@ export function OnlineWindowsDialog({ batchId, onClose }: { batchId: number; onC
           {shown && <Windows preview={shown} />}
         </>
       )}
-    </Modal>
+    </KeptModal>
   )
 }
 

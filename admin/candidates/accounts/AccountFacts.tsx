@@ -4,8 +4,9 @@ import { StateWord } from '#admin/kit/ui/StateWord.tsx'
 import { payText } from '#admin/kit/wireTexts.ts'
 import type { AuditAction } from '#contract/audit.ts'
 import type { AccountDetailWire } from '#contract/people/accountStaff.ts'
+import { accountStateText } from '#domain/people/listWords.ts'
 import { isoMinuteText } from '#domain/time.ts'
-import { mobileText, stateOf } from './accountColumns.tsx'
+import { mobileText } from './accountColumns.tsx'
 
 const actionTexts: Readonly<Partial<Record<AuditAction, string>>> = {
   LockAccount: '停用或启用',
@@ -16,7 +17,7 @@ const actionTexts: Readonly<Partial<Record<AuditAction, string>>> = {
 
 /** What is known of an account: who, on which devices, what was enrolled, and what the office did about it. */
 export function AccountFacts({ account }: { account: AccountDetailWire }) {
-  const text = stateOf(account)
+  const text = accountStateText(account)
   return (
     <Descriptions
       bordered

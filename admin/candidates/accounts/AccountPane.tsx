@@ -40,6 +40,7 @@ export function AccountPane({ accountId }: { accountId: number }) {
       <HistoryLink subject="account" id={UserID} />
       {opened === 'lock' && (
         <ReasonDialog
+          form={`lockAccount.${UserID}`}
           title={isLocked ? `重新启用${nameOf(item)}的账号？` : `停用${nameOf(item)}的账号？`}
           okText={isLocked ? '启用' : '停用'}
           isDangerous={!isLocked}
@@ -59,6 +60,7 @@ export function AccountPane({ accountId }: { accountId: number }) {
       )}
       {opened === 'endLogins' && (
         <ReasonDialog
+          form={`endLogins.${UserID}`}
           title={`结束${nameOf(item)}的全部登录？`}
           okText="结束登录"
           hint="如：手机丢失"

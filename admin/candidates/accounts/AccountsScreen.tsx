@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
+import { exportOf } from '#admin/kit/list/exportOf.ts'
 import { ListScreen } from '#admin/kit/list/ListScreen.tsx'
 import { useList } from '#admin/kit/list/useList.ts'
 import { whenShown } from '#admin/kit/ui/whenShown.tsx'
@@ -35,6 +36,7 @@ export function AccountsScreen() {
     <ListScreen
       title="考生账号"
       list={list}
+      startExport={exportOf('accounts', list.sortedFilter)}
       query={query}
       searchHint="完整手机号、后四位加姓名、考生姓名、考号"
       idOf={({ UserID }) => UserID}

@@ -1,5 +1,5 @@
 import { Input } from 'antd'
-import { useState } from 'react'
+import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
 import type { AccountWire } from '#contract/people/accountStaff.ts'
 import { mobileText, nameOf } from './accountColumns.tsx'
@@ -13,10 +13,12 @@ interface Props {
 /** Gives an account another mobile after proof. Mounting opens it. */
 export function ChangeMobileDialog({ account, onClose }: Props) {
   const { UserID, Version } = account
-  const [numbers, setNumbers] = useState({ OldMobile: '', NewMobile: '' })
+  const kept = useKeptForm(`changeMobile.${UserID}`)
+  const [numbers, setNumbers] = useTyped(kept, 'numbers', { OldMobile: '', NewMobile: '' })
   const hasOld = account.Mobile !== ''
   return (
     <ProofDialog
+      kept={kept}
       title={`更换手机号 · ${nameOf(account)}`}
       okText="更换"
       isReady={numbers.NewMobile.trim() !== '' && (!hasOld || numbers.OldMobile.trim() !== '')}

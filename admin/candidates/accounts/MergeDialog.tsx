@@ -1,11 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Alert, Input, Radio } from 'antd'
-import { useState } from 'react'
+import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
 import { messageOf } from '#client/callError.ts'
 import { callQuery } from '#client/callQuery.ts'
 import type { AccountWire } from '#contract/people/accountStaff.ts'
-import { mobileText, nameOf, stateOf } from './accountColumns.tsx'
+import { accountStateText } from '#domain/people/listWords.ts'
+import { mobileText, nameOf } from './accountColumns.tsx'
 import { ProofDialog } from './ProofDialog.tsx'
 
 interface Props {
@@ -20,8 +21,9 @@ const lineOf = (account: AccountWire) =>
 /** Merges another account of the family into this one after proof. Mounting opens it. */
 export function MergeDialog({ account, onClose }: Props) {
   const { UserID, Version } = account
-  const [search, setSearch] = useState('')
-  const [fromId, setFromId] = useState<number | null>(null)
+  const kept = useKeptForm(`mergeAccounts.${UserID}`)
+  const [search, setSearch] = useTyped(kept, 'search', '', { isAside: true })
+  const [fromId, setFromId] = useTyped<number | null>(kept, 'fromId', null)
   const isSearched = search.trim().length >= 2
   const found = useQuery({
     ...callQuery('Admin', 'GetAccountList', { Search: search.trim(), PageSize: 10 }),
@@ -33,6 +35,7 @@ export function MergeDialog({ account, onClose }: Props) {
   const fromFacts = from && { FromUserID: from.UserID, FromVersion: from.Version }
   return (
     <ProofDialog
+      kept={kept}
       title={`把另一个账号并入 · ${nameOf(account)}`}
       okText="合并"
       isReady={from !== null}
@@ -54,7 +57,7 @@ export function MergeDialog({ account, onClose }: Props) {
         style={{ display: 'grid', gap: 8, marginBottom: 16 }}
         options={others.map((one) => ({
           value: one.UserID,
-          label: `${lineOf(one)}${stateOf(one) === '正常' ? '' : `（${stateOf(one)}）`}`,
+          label: `${lineOf(one)}${accountStateText(one) === '正常' ? '' : `（${accountStateText(one)}）`}`,
           disabled: one.MergedInto !== 0 || one.IsLocked === 1,
         }))}
       />

@@ -1,6 +1,8 @@
 import { Input } from 'antd'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { ModalForm } from '#admin/kit/form/ModalForm.tsx'
+import type { KeptForm } from '#admin/kit/kept/KeptForm.ts'
+import { useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import type { Send } from '#admin/kit/send/send.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
 import { staleAccounts } from './staleAccounts.ts'
@@ -11,6 +13,8 @@ export interface ProofFacts {
 }
 
 interface Props {
+  /** What is typed into it and into `children`. */
+  kept: KeptForm
   title: string
   okText: string
   /** Whether what stands in `children` is filled in. */
@@ -21,10 +25,11 @@ interface Props {
 }
 
 /** A change of an account that needs a reason and a proof. Mounting opens it. */
-export function ProofDialog({ isReady, children, change, ...dialog }: Props) {
-  const [typed, setTyped] = useState({ Reason: '', Proof: '' })
+export function ProofDialog({ kept, isReady, children, change, ...dialog }: Props) {
+  const [typed, setTyped] = useTyped(kept, 'typed', { Reason: '', Proof: '' })
   return (
     <ModalForm
+      kept={kept}
       {...dialog}
       isReady={isReady && typed.Reason.trim() !== '' && typed.Proof.trim() !== ''}
       change={(send) => change(send, typed)}

@@ -1,13 +1,11 @@
 import type { ListColumn } from '#admin/kit/list/ListTable.tsx'
 import { StateWord } from '#admin/kit/ui/StateWord.tsx'
 import type { AccountWire } from '#contract/people/accountStaff.ts'
+import { exportedLists } from '#domain/office/exportedLists.ts'
+import { accountStateText } from '#domain/people/listWords.ts'
 import { isoMinuteText } from '#domain/time.ts'
 
-/** What one has to know of an account at first sight. */
-export function stateOf({ IsLocked, MergedInto }: Pick<AccountWire, 'IsLocked' | 'MergedInto'>) {
-  if (MergedInto !== 0) return '已合并'
-  return IsLocked === 1 ? '已停用' : '正常'
-}
+const { titles } = exportedLists.accounts
 
 export const mobileText = ({ Mobile }: Pick<AccountWire, 'Mobile'>): string => Mobile || '没有手机号'
 export const nameOf = (account: Pick<AccountWire, 'Name' | 'Candidates' | 'Mobile'>): string =>
@@ -16,26 +14,31 @@ export const nameOf = (account: Pick<AccountWire, 'Name' | 'Candidates' | 'Mobil
 export const accountColumns: ReadonlyArray<ListColumn<AccountWire>> = [
   {
     key: 'Mobile',
-    title: '手机',
+    title: titles.Mobile,
     width: 152,
     isFixed: true,
     cell: (account) => <strong>{mobileText(account)}</strong>,
   },
-  { key: 'Name', title: '注册人', width: 140, cell: ({ Name }) => Name || '没有填写' },
-  { key: 'Candidates', title: '考生', width: 256, cell: ({ Candidates }) => Candidates.join('、') || '没有报名' },
-  { key: 'Enrolments', title: '报名', width: 84, align: 'right', cell: ({ Enrolments }) => Enrolments },
+  { key: 'Name', title: titles.Name, width: 140, cell: ({ Name }) => Name || '没有填写' },
+  {
+    key: 'Candidates',
+    title: titles.Candidates,
+    width: 256,
+    cell: ({ Candidates }) => Candidates.join('、') || '没有报名',
+  },
+  { key: 'Enrolments', title: titles.Enrolments, width: 84, align: 'right', cell: ({ Enrolments }) => Enrolments },
   {
     key: 'State',
-    title: '状态',
+    title: titles.State,
     width: 108,
-    cell: (account) => <StateWord>{stateOf(account)}</StateWord>,
+    cell: (account) => <StateWord>{accountStateText(account)}</StateWord>,
   },
   {
     key: 'SeenTime',
-    title: '最近使用',
+    title: titles.SeenTime,
     width: 158,
     cell: ({ SeenTime }) => (SeenTime === null ? '未登录' : isoMinuteText(SeenTime)),
   },
-  { key: 'CreateTime', title: '注册时间', width: 158, cell: ({ CreateTime }) => isoMinuteText(CreateTime) },
-  { key: 'UserID', title: '账号编号', width: 108, align: 'right', cell: ({ UserID }) => UserID },
+  { key: 'CreateTime', title: titles.CreateTime, width: 158, cell: ({ CreateTime }) => isoMinuteText(CreateTime) },
+  { key: 'UserID', title: titles.UserID, width: 108, align: 'right', cell: ({ UserID }) => UserID },
 ]

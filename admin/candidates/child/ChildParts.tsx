@@ -1,10 +1,11 @@
 import { Image } from 'antd'
 import { Link } from '#admin/kit/page/router.tsx'
 import { PlainTable } from '#admin/kit/ui/PlainTable.tsx'
-import { checkText, gradeText, orderStatusText } from '#admin/kit/wireTexts.ts'
+import { checkText, orderStatusText } from '#admin/kit/wireTexts.ts'
 import { smallLink } from '#client/smallPicture.ts'
 import type { ChildWire } from '#contract/enrolment/enrolmentDetail.ts'
 import { sumText } from '#domain/money.ts'
+import { gradeText } from '#domain/result/listWords.ts'
 import { isoMinuteText } from '#domain/time.ts'
 import styles from '../enrolments/Enrolments.module.css'
 

@@ -1,5 +1,7 @@
-import { Button, Input, Modal, Tag } from 'antd'
-import { type FormEvent, useState } from 'react'
+import { Button, Input, Tag } from 'antd'
+import type { FormEvent } from 'react'
+import { KeptModal } from '#admin/kit/kept/KeptModal.tsx'
+import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
 import type { EnrolmentDetailWire } from '#contract/enrolment/enrolmentDetail.ts'
@@ -14,9 +16,11 @@ interface Props {
 /** Notes the days on which a family asks not to be examined. Mounting opens it. */
 export function AvoidedDaysDialog({ enrolment, onClose }: Props) {
   const { EF_ID, AvoidedDays: Seen } = enrolment
-  const [days, setDays] = useState(Seen)
-  const [day, setDay] = useState('')
+  const kept = useKeptForm(`avoidedDays.${EF_ID}`)
+  const [days, setDays] = useTyped(kept, 'days', Seen)
+  const [day, setDay] = useTyped(kept, 'day', '')
   const save = useSend({
+    kept,
     change: (send) => send('Admin', 'SaveAvoidedDays', { EF_ID, Days: days, Seen }),
     invalidates: ['GetEnrolmentDetail', 'GetChild'],
     typed: { 日期: days.join('、') },
@@ -31,12 +35,11 @@ export function AvoidedDaysDialog({ enrolment, onClose }: Props) {
     setDay('')
   }
   return (
-    <Modal
+    <KeptModal
       open
-      mask={{ closable: false }}
+      kept={kept}
       title={`不便考试的日期 · ${enrolment.Name}`}
       okText="保存"
-      cancelText="取消"
       okButtonProps={{ disabled: days.join() === Seen.join() }}
       confirmLoading={save.isSending}
       onOk={() => save.start()}
@@ -78,6 +81,6 @@ export function AvoidedDaysDialog({ enrolment, onClose }: Props) {
           添加
         </Button>
       </form>
-    </Modal>
+    </KeptModal>
   )
 }

@@ -1,43 +1,26 @@
-import { useQueries } from '@tanstack/react-query'
 import { Alert, Input, Select, Skeleton } from 'antd'
-import { useState } from 'react'
 import { ModalForm } from '#admin/kit/form/ModalForm.tsx'
+import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { messageOf } from '#client/callError.ts'
-import { callQuery } from '#client/callQuery.ts'
 import type { EnrolmentDetailWire } from '#contract/enrolment/enrolmentDetail.ts'
 import { sumText } from '#domain/money.ts'
 import { choicesOf } from '../paper/usePaperOffer.ts'
 import styles from './Enrolments.module.css'
 import { staleCorrections } from './staleCorrections.ts'
+import { useBatchOffer } from './useBatchOffer.ts'
 
 interface Props {
   enrolment: EnrolmentDetailWire
   onClose: () => void
 }
 
-/** What the batch of an enrolment offers; undefined while it loads. */
-function useOffer(batchId: number) {
-  const queries = useQueries({
-    queries: [
-      callQuery('ExamPublic', 'GetALLExamBatchALLFeeList', {}),
-      callQuery('ExamPublic', 'GetALLMajorsList', {}),
-      callQuery('ExamPublic', 'GetALLGradesList', {}),
-    ],
-  })
-  const [batches, majors, grades] = queries
-  const error = queries.find((query) => query.isError)?.error ?? null
-  if (!batches.data || !majors.data || !grades.data) return { offer: null, error }
-  const batch = batches.data.listData.find(({ EB_ID }) => EB_ID === batchId)
-  const offer = { batches: [], areas: [], majors: majors.data.listData, grades: grades.data.listData }
-  return { offer: { batch, offer }, error: null }
-}
-
 /** Moves an unpaid enrolment to another major or grade: old and new with their fees. Mounting opens it. */
 export function ChoiceDialog({ enrolment, onClose }: Props) {
-  const { offer: loaded, error } = useOffer(enrolment.EB_ID)
+  const { offer: loaded, error } = useBatchOffer(enrolment.EB_ID)
   const { EF_ID, EA_ID: areaId, MID, GID, Fee } = enrolment
-  const [choice, setChoice] = useState({ majorId: MID, gradeId: GID })
-  const [reason, setReason] = useState('')
+  const kept = useKeptForm(`correctChoice.${EF_ID}`)
+  const [choice, setChoice] = useTyped(kept, 'choice', { majorId: MID, gradeId: GID })
+  const [reason, setReason] = useTyped(kept, 'reason', '')
   const offered = loaded && choicesOf(loaded.offer, loaded.batch, { areaId, ...choice })
   const isOther = choice.majorId !== MID || choice.gradeId !== GID
   const newFee = offered?.feeFen ?? null
@@ -60,6 +43,7 @@ export function ChoiceDialog({ enrolment, onClose }: Props) {
   )
   return (
     <ModalForm
+      kept={kept}
       title={`更正专业和级别 · ${enrolment.Name}`}
       okText="更正"
       width={640}

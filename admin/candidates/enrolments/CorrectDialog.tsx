@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Checkbox, Input, Modal, Select } from 'antd'
-import { useState } from 'react'
-import { Refusal } from '#admin/kit/send/Refusal.tsx'
-import { useSend } from '#admin/kit/send/useSend.ts'
+import { Checkbox, Input, Select } from 'antd'
+import { ModalForm } from '#admin/kit/form/ModalForm.tsx'
+import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { CallError } from '#client/callError.ts'
 import { callQuery } from '#client/callQuery.ts'
 import type { EnrolmentDetailWire } from '#contract/enrolment/enrolmentDetail.ts'
@@ -24,6 +23,9 @@ const certTypes = CERT_TYPES.map(({ certType, certName }) => ({ value: String(ce
 const sexes = ['男', '女'].map((value) => ({ value, label: value }))
 const choices: Partial<Record<CorrectableField, typeof sexes>> = { sex: sexes, certType: certTypes }
 
+const isRefused = (failure: Error | null, field: CorrectableField) =>
+  failure instanceof CallError && failure.field !== null && fieldOfWireName(failure.field) === field
+
 interface Props {
   enrolment: EnrolmentDetailWire
   onClose: () => void
@@ -32,10 +34,16 @@ interface Props {
 /** Corrects what a candidate entered: old and new side by side, and a reason that the candidate reads. Mounting opens it. */
 export function CorrectDialog({ enrolment, onClose }: Props) {
   const shown = shownValues(enrolment)
-  const [typed, setTyped] = useState({ ...shown, certNumber: '' })
-  const [reason, setReason] = useState('')
-  const [isForAll, setForAll] = useState(true)
-  const [isSpellTyped, setSpellTyped] = useState(false)
+  const kept = useKeptForm(`correct.${enrolment.EF_ID}`)
+  const [typed, setTyped] = useTyped(
+    kept,
+    'typed',
+    { ...shown, certNumber: '' },
+    { stored: (input) => ({ ...input, certNumber: '' }) },
+  )
+  const [reason, setReason] = useTyped(kept, 'reason', '')
+  const [isForAll, setForAll] = useTyped(kept, 'isForAll', true)
+  const [isSpellTyped, setSpellTyped] = useTyped(kept, 'isSpellTyped', false)
   const proposed = useProposedSpell(typed.name, shown.name)
   const isProposed = !isSpellTyped && proposed !== null && proposed !== ''
   const input = isProposed ? { ...typed, nameSpell: proposed } : typed
@@ -47,103 +55,99 @@ export function CorrectDialog({ enrolment, onClose }: Props) {
   const isForTwo =
     needsSecondPerson(changed) ||
     (isForAll && free.some((one) => needsSecondPerson(differingFields(shownValues(one), input, changed))))
-  const save = useSend({
-    change: (send) =>
-      send('Admin', 'CorrectEnrolment', correctionRequest(enrolment, input, reason.trim(), isForAll ? free : [])),
-    invalidates: staleCorrections,
-    typed: { ...Object.fromEntries(changed.map((field) => [correctableLabels[field], input[field]])), 原因: reason },
-    done: ({ OtherMsg }) =>
-      OtherMsg.IsWaiting === 1 ? '已提交，等待另一位工作人员复核' : '已更正，考生可以在报名详情中看到',
-    onSent: onClose,
-  })
-  const refused = save.failure instanceof CallError && save.failure.field ? fieldOfWireName(save.failure.field) : null
   // Which other enrolments there are has to be known first.
   const canSave = changed.length > 0 && reason.trim() !== '' && !child.isPending
   return (
-    <Modal
-      open
-      mask={{ closable: false }}
+    <ModalForm
+      kept={kept}
       width={640}
       title={`更正 · ${enrolment.Name}`}
       okText={isForTwo ? '提交复核' : '更正'}
-      cancelText="取消"
-      okButtonProps={{ disabled: !canSave }}
-      confirmLoading={save.isSending}
-      onOk={() => save.start()}
-      onCancel={() => {
-        save.dismiss()
-        onClose()
-      }}
+      isReady={canSave}
+      change={(send) =>
+        send('Admin', 'CorrectEnrolment', correctionRequest(enrolment, input, reason.trim(), isForAll ? free : []))
+      }
+      invalidates={staleCorrections}
+      typed={{ ...Object.fromEntries(changed.map((field) => [correctableLabels[field], input[field]])), 原因: reason }}
+      done={({ OtherMsg }) =>
+        OtherMsg.IsWaiting === 1 ? '已提交，等待另一位工作人员复核' : '已更正，考生可以在报名详情中看到'
+      }
+      onClose={onClose}
     >
-      <Refusal of={save} />
-      <table className={styles.correction}>
-        <thead>
-          <tr>
-            <th scope="col">项目</th>
-            <th scope="col">原来</th>
-            <th scope="col">更正为</th>
-          </tr>
-        </thead>
-        <tbody>
-          {correctableFields.map((field) => {
-            const options = choices[field]
-            const old = options?.find(({ value }) => value === shown[field])?.label ?? shown[field]
-            const set = (value: string) => {
-              if (field === 'nameSpell') setSpellTyped(true)
-              setTyped((now) => ({ ...now, [field]: value }))
-            }
-            const status = refused === field ? ('error' as const) : ('' as const)
-            return (
-              <tr key={field} className={changed.includes(field) ? styles.changed : undefined}>
-                <th scope="row">{correctableLabels[field]}</th>
-                <td>{old === '' ? '—' : old}</td>
-                <td>
-                  {options ? (
-                    <Select
-                      aria-label={`${correctableLabels[field]}更正为`}
-                      options={options}
-                      value={input[field]}
-                      status={status}
-                      onChange={set}
-                    />
-                  ) : (
-                    <Input
-                      aria-label={`${correctableLabels[field]}更正为`}
-                      value={input[field]}
-                      status={status}
-                      maxLength={100}
-                      placeholder={field === 'certNumber' ? '不更正则不填' : ''}
-                      onChange={({ target }) => set(target.value)}
-                    />
-                  )}
-                  {field === 'nameSpell' && isProposed && <small className={styles.soft}>按新姓名填写，可以修改</small>}
-                  {field === 'nameSpell' && !isSpellTyped && proposed === '' && (
-                    <small className={styles.remark}>新姓名有字查不到读音，请填写拼音</small>
-                  )}
-                </td>
+      {(failure) => (
+        <>
+          <table className={styles.correction}>
+            <thead>
+              <tr>
+                <th scope="col">项目</th>
+                <th scope="col">原来</th>
+                <th scope="col">更正为</th>
               </tr>
-            )
-          })}
-        </tbody>
-      </table>
-      <label htmlFor="correctionReason">原因（考生会看到）</label>
-      <Input
-        id="correctionReason"
-        value={reason}
-        maxLength={100}
-        placeholder="例如：家长出示户口本"
-        onChange={({ target }) => setReason(target.value)}
-      />
-      {isOfChild && free.length > 0 && (
-        <Checkbox checked={isForAll} onChange={({ target }) => setForAll(target.checked)}>
-          同时更正该考生的其他 {free.length} 个报名（姓名、拼音、性别、出生年月和证件）
-        </Checkbox>
+            </thead>
+            <tbody>
+              {correctableFields.map((field) => {
+                const options = choices[field]
+                const old = options?.find(({ value }) => value === shown[field])?.label ?? shown[field]
+                const set = (value: string) => {
+                  if (field === 'nameSpell') setSpellTyped(true)
+                  setTyped((now) => ({ ...now, [field]: value }))
+                }
+                const status = isRefused(failure, field) ? ('error' as const) : ('' as const)
+                return (
+                  <tr key={field} className={changed.includes(field) ? styles.changed : undefined}>
+                    <th scope="row">{correctableLabels[field]}</th>
+                    <td>{old === '' ? '—' : old}</td>
+                    <td>
+                      {options ? (
+                        <Select
+                          aria-label={`${correctableLabels[field]}更正为`}
+                          options={options}
+                          value={input[field]}
+                          status={status}
+                          onChange={set}
+                        />
+                      ) : (
+                        <Input
+                          aria-label={`${correctableLabels[field]}更正为`}
+                          value={input[field]}
+                          status={status}
+                          maxLength={100}
+                          placeholder={field === 'certNumber' ? '不更正则不填' : ''}
+                          onChange={({ target }) => set(target.value)}
+                        />
+                      )}
+                      {field === 'nameSpell' && isProposed && (
+                        <small className={styles.soft}>按新姓名填写，可以修改</small>
+                      )}
+                      {field === 'nameSpell' && !isSpellTyped && proposed === '' && (
+                        <small className={styles.remark}>新姓名有字查不到读音，请填写拼音</small>
+                      )}
+                    </td>
+                  </tr>
+                )
+              })}
+            </tbody>
+          </table>
+          <label htmlFor="correctionReason">原因（考生会看到）</label>
+          <Input
+            id="correctionReason"
+            value={reason}
+            maxLength={100}
+            placeholder="例如：家长出示户口本"
+            onChange={({ target }) => setReason(target.value)}
+          />
+          {isOfChild && free.length > 0 && (
+            <Checkbox checked={isForAll} onChange={({ target }) => setForAll(target.checked)}>
+              同时更正该考生的其他 {free.length} 个报名（姓名、拼音、性别、出生年月和证件）
+            </Checkbox>
+          )}
+          {isOfChild && free.length < others.length && (
+            <p className={styles.remark}>另有 {others.length - free.length} 个报名的更正正在等待复核，这次不会改动。</p>
+          )}
+          {child.isError && <p className={styles.remark}>没有查到该考生的其他报名，这次只更正这一个。</p>}
+          {isForTwo && <p className={styles.soft}>更正了两项以上的身份信息，须由另一位工作人员复核后生效。</p>}
+        </>
       )}
-      {isOfChild && free.length < others.length && (
-        <p className={styles.remark}>另有 {others.length - free.length} 个报名的更正正在等待复核，这次不会改动。</p>
-      )}
-      {child.isError && <p className={styles.remark}>没有查到该考生的其他报名，这次只更正这一个。</p>}
-      {isForTwo && <p className={styles.soft}>更正了两项以上的身份信息，须由另一位工作人员复核后生效。</p>}
-    </Modal>
+    </ModalForm>
   )
 }

@@ -13,18 +13,20 @@ import { partsOfRemark } from '#domain/enrolment/photoRemark.ts'
 import styles from './Enrolments.module.css'
 import { type HeadAction, HeadActions } from './HeadActions.tsx'
 import { NextStep } from './NextStep.tsx'
+import { WaitingChange } from './WaitingChange.tsx'
 import { WaitingCorrection } from './WaitingCorrection.tsx'
 
 const AskWaiverDialog = whenShown(
   async () => (await import('#admin/queues/waivers/AskWaiverDialog.tsx')).AskWaiverDialog,
 )
 const AvoidedDaysDialog = whenShown(async () => (await import('./AvoidedDaysDialog.tsx')).AvoidedDaysDialog)
+const ChangeDialog = whenShown(async () => (await import('./ChangeDialog.tsx')).ChangeDialog)
 const ChoiceDialog = whenShown(async () => (await import('./ChoiceDialog.tsx')).ChoiceDialog)
 const CorrectDialog = whenShown(async () => (await import('./CorrectDialog.tsx')).CorrectDialog)
 const MoveDialog = whenShown(async () => (await import('./MoveDialog.tsx')).MoveDialog)
 const ReplacePhotoDialog = whenShown(async () => (await import('./ReplacePhotoDialog.tsx')).ReplacePhotoDialog)
 
-type Opened = 'correct' | 'choice' | 'days' | 'waiver' | 'photo' | 'move'
+type Opened = 'change' | 'correct' | 'choice' | 'days' | 'waiver' | 'photo' | 'move'
 
 /** Who it is, how it stands, what is missing and until when, and what can be done. */
 export function EnrolmentHead({ enrolment }: { enrolment: EnrolmentDetailWire }) {
@@ -33,6 +35,8 @@ export function EnrolmentHead({ enrolment }: { enrolment: EnrolmentDetailWire })
   const close = () => setOpened(null)
   const remark = partsOfRemark(enrolment.CheckRemark)
   const isOpen = enrolment.IsPay === 0
+  // Once it has begun to sit, or while a change waits, it stays what it is.
+  const mayChange = enrolment.IsPay === 1 && enrolment.HasBegun === 0 && enrolment.Change === null
   const offered: ReadonlyArray<HeadAction & { isOffered: boolean }> = [
     {
       letter: 'e',
@@ -50,7 +54,13 @@ export function EnrolmentHead({ enrolment }: { enrolment: EnrolmentDetailWire })
       letter: 'm',
       label: '转考区或考试方式',
       run: () => setOpened('move'),
-      isOffered: enrolment.IsPay !== 2 && mayCall(Roles, 'MoveEnrolment') && enrolment.Waiting === null,
+      isOffered: isOpen && enrolment.HasBegun === 0 && mayCall(Roles, 'MoveEnrolment') && enrolment.Waiting === null,
+    },
+    {
+      letter: 'c',
+      label: '改报',
+      run: () => setOpened('change'),
+      isOffered: mayChange && mayCall(Roles, 'AskChoiceChange') && enrolment.Waiting === null,
     },
     {
       letter: 'd',
@@ -107,6 +117,8 @@ export function EnrolmentHead({ enrolment }: { enrolment: EnrolmentDetailWire })
         <HistoryLink subject="enrolment" id={enrolment.EF_ID} />
       </div>
       {enrolment.Waiting && <WaitingCorrection waiting={enrolment.Waiting} />}
+      {enrolment.Change && <WaitingChange change={enrolment.Change} />}
+      {opened === 'change' && <ChangeDialog enrolment={enrolment} onClose={close} />}
       {opened === 'correct' && <CorrectDialog enrolment={enrolment} onClose={close} />}
       {opened === 'choice' && <ChoiceDialog enrolment={enrolment} onClose={close} />}
       {opened === 'days' && <AvoidedDaysDialog enrolment={enrolment} onClose={close} />}

@@ -1,6 +1,7 @@
 import { Alert, Input, Select, Skeleton } from 'antd'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { ModalForm } from '#admin/kit/form/ModalForm.tsx'
+import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { examModeText } from '#admin/kit/wireTexts.ts'
 import { messageOf } from '#client/callError.ts'
 import type { EnrolmentDetailWire } from '#contract/enrolment/enrolmentDetail.ts'
@@ -18,8 +19,9 @@ export function MoveDialog({ enrolment, onClose }: { enrolment: EnrolmentDetailW
   const { EF_ID, EA_ID, Fee } = enrolment
   const IsOnline = enrolment.IsOnline === 1 ? 1 : 0
   const { areas, error } = useAreaOffer(enrolment)
-  const [place, setPlace] = useState<{ areaId: number; mode: 0 | 1 }>({ areaId: EA_ID, mode: IsOnline })
-  const [reason, setReason] = useState('')
+  const kept = useKeptForm(`moveEnrolment.${EF_ID}`)
+  const [place, setPlace] = useTyped<{ areaId: number; mode: 0 | 1 }>(kept, 'place', { areaId: EA_ID, mode: IsOnline })
+  const [reason, setReason] = useTyped(kept, 'reason', '')
   const feeFen = fenOf(Fee) ?? 0
   // In its own area the enrolment keeps the fee of its time.
   const newFee = place.areaId === EA_ID ? feeFen : areas?.find(({ areaId }) => areaId === place.areaId)?.feeFen
@@ -33,7 +35,7 @@ export function MoveDialog({ enrolment, onClose }: { enrolment: EnrolmentDetailW
             feeFen,
             payStatus: enrolment.IsPay as 0 | 1 | 2,
             hasExamTime: enrolment.ExamTime !== null,
-            satAt: null,
+            satAt: enrolment.HasBegun === 1 ? 0 : null,
           },
           { ...place, feeFen: newFee },
         )
@@ -48,6 +50,7 @@ export function MoveDialog({ enrolment, onClose }: { enrolment: EnrolmentDetailW
   )
   return (
     <ModalForm
+      kept={kept}
       title={`转考区或考试方式 · ${enrolment.Name}`}
       okText="转"
       width={640}

@@ -1,6 +1,7 @@
 import { Input } from 'antd'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { ModalForm } from '#admin/kit/form/ModalForm.tsx'
+import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { FileButton } from '#admin/kit/ui/FileButton.tsx'
 import { requirePicture } from '#admin/kit/ui/requirePicture.ts'
 import { uploadPicture } from '#client/api.ts'
@@ -17,10 +18,13 @@ const CutPhoto = lazy(async () => ({ default: (await import('../paper/CutPhoto.t
 /** Sets a photo that the family handed in: old and new side by side, and a reason that the family reads. Mounting opens it. */
 export function ReplacePhotoDialog({ enrolment, onClose }: { enrolment: EnrolmentDetailWire; onClose: () => void }) {
   const [toCut, setToCut] = useState<{ file: File; url: string } | null>(null)
-  const [uploaded, setUploaded] = useState<{ path: string; url: string } | null>(null)
+  const kept = useKeptForm(`replacePhoto.${enrolment.EF_ID}`)
+  const [uploaded, setUploaded] = useTyped<{ path: string; url: string } | null>(kept, 'uploaded', null, {
+    isSecret: true,
+  })
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useTyped(kept, 'reason', '')
   useEffect(() => () => (toCut === null ? undefined : URL.revokeObjectURL(toCut.url)), [toCut])
   const choose = async (file: File) => {
     const tooLarge = whyPictureTooLarge(file.size)
@@ -48,6 +52,7 @@ export function ReplacePhotoDialog({ enrolment, onClose }: { enrolment: Enrolmen
   }
   return (
     <ModalForm
+      kept={kept}
       title={`更换证件照 · ${enrolment.Name}`}
       okText="更换"
       isReady={uploaded !== null && reason.trim() !== ''}

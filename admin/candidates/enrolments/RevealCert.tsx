@@ -1,5 +1,7 @@
-import { Button, Input, Modal } from 'antd'
+import { Button, Input } from 'antd'
 import { useEffect, useState } from 'react'
+import { KeptModal } from '#admin/kit/kept/KeptModal.tsx'
+import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
 import { CopyButton } from '#admin/kit/ui/CopyButton.tsx'
@@ -22,7 +24,8 @@ interface Props {
  */
 export function RevealCert({ enrolmentId, masked, mayReveal, onRevealed }: Props) {
   const [isAsking, setAsking] = useState(false)
-  const [reason, setReason] = useState('')
+  const kept = useKeptForm(`revealCert.${enrolmentId}`)
+  const [reason, setReason] = useTyped(kept, 'reason', '')
   const [shown, setShown] = useState('')
 
   useEffect(() => {
@@ -32,6 +35,7 @@ export function RevealCert({ enrolmentId, masked, mayReveal, onRevealed }: Props
   }, [shown])
 
   const reveal = useSend({
+    kept,
     change: (send) => send('Admin', 'RevealCertNO', { EF_ID: enrolmentId, Reason: reason.trim() }),
     invalidates: [],
     typed: { 查看原因: reason },
@@ -57,7 +61,8 @@ export function RevealCert({ enrolmentId, masked, mayReveal, onRevealed }: Props
           查看完整号码
         </Button>
       )}
-      <Modal
+      <KeptModal
+        kept={kept}
         title="查看完整证件号"
         open={isAsking}
         okText="查看"
@@ -83,7 +88,7 @@ export function RevealCert({ enrolmentId, masked, mayReveal, onRevealed }: Props
             if (reason.trim() !== '') reveal.start()
           }}
         />
-      </Modal>
+      </KeptModal>
     </span>
   )
 }

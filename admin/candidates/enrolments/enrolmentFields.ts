@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useDayField } from '#admin/kit/list/dayField.ts'
 import { isFlag, isId } from '#admin/kit/list/listAddress.ts'
 import { sessionField, useSessionId } from '#admin/kit/list/sessionField.ts'
 import type { ListField } from '#admin/kit/list/useList.ts'
@@ -25,13 +26,22 @@ function useSessionName(examTimeId: number): string {
 export function useEnrolmentFields(): ListField[] {
   const examTimeId = useSessionId()
   const session = sessionField(examTimeId, useSessionName(examTimeId))
+  const day = useDayField('CreateDate', '报名日期')
   return [
     ...session,
+    ...day,
     { key: 'batch', wire: 'EB_ID', isPossible: isId, label: '批次', options: useBatches() },
     { key: 'area', wire: 'EA_ID', isPossible: isId, label: '考区', options: useAreas() },
     { key: 'major', wire: 'MID', isPossible: isId, label: '专业', options: useMajors() },
     { key: 'grade', wire: 'GID', isPossible: isId, label: '级别', options: useGrades() },
     { key: 'pay', wire: 'IsPay', isPossible: isStatus, label: '缴费', options: choicesOf([0, 1, 2], payText) },
+    {
+      key: 'refunded',
+      wire: 'IsRefunded',
+      isPossible: isFlag,
+      label: '退费',
+      options: choicesOf([0, 1], (value) => (value === 0 ? '未退费' : '已退费')),
+    },
     {
       key: 'check',
       wire: 'CheckStatus',

@@ -46,6 +46,7 @@ test('an export that is refused is told in the form, which keeps the reason', as
   expect(form.getByLabelText<HTMLInputElement>('导出原因').value).toBe('考前备案')
   // Who closes the form has read it.
   await press(/^取 ?消$|^Cancel$/)
+  await press('放弃内容')
   await waitFor(() => expect(screen.queryByRole('dialog', { name: '导出完整证件号' })).toBeNull())
   expect(screen.queryByRole('alert')).toBeNull()
 })

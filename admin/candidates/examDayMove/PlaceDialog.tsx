@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert } from 'antd'
-import { useState } from 'react'
 import { ModalForm } from '#admin/kit/form/ModalForm.tsx'
+import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { QueryState } from '#admin/kit/ui/QueryState.tsx'
 import { callQuery } from '#client/callQuery.ts'
 import { FreePlaceChoice, keyOfPlace, placeText } from './FreePlaceChoice.tsx'
@@ -14,13 +14,15 @@ interface Props {
 
 /** Gives somebody without an exam time a free place of the published plan, the best one first. Mounting opens it. */
 export function PlaceDialog({ candidate: { EF_ID, Name, MName, GName }, onClose }: Props) {
-  const [key, setKey] = useState<string | null>(null)
+  const kept = useKeptForm(`place.${EF_ID}`)
+  const [key, setKey] = useTyped<string | null>(kept, 'key', null)
   const query = useQuery({ ...callQuery('Admin', 'GetFreePlaces', { EF_ID }), staleTime: 0, gcTime: 0 })
   const item = query.data?.item
   const places = query.data?.listData ?? []
   const chosen = places.find((place) => keyOfPlace(place) === key) ?? places[0] ?? null
   return (
     <ModalForm
+      kept={kept}
       title={`安排考试时间 · ${Name} ${MName} ${GName}`}
       okText={chosen ? `排到 ${placeText(chosen)}` : '安排'}
       isReady={item?.Why === '' && item.ET_ID === 0 && chosen !== null}

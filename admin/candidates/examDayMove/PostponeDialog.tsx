@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Checkbox, Input } from 'antd'
-import { useState } from 'react'
 import { ModalForm } from '#admin/kit/form/ModalForm.tsx'
+import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
 import { QueryState } from '#admin/kit/ui/QueryState.tsx'
 import { callQuery } from '#client/callQuery.ts'
@@ -16,9 +16,10 @@ interface Props {
 
 /** Postpones a candidate to a free place of another day, the best one first, or puts him on the list. Mounting opens it. */
 export function PostponeDialog({ candidate: { EF_ID, Name, MName, GName }, onClose }: Props) {
-  const [key, setKey] = useState<string | null>(null)
-  const [isListed, setListed] = useState(false)
-  const [Reason, setReason] = useState('')
+  const kept = useKeptForm(`postpone.${EF_ID}`)
+  const [key, setKey] = useTyped<string | null>(kept, 'key', null)
+  const [isListed, setListed] = useTyped(kept, 'isListed', false)
+  const [Reason, setReason] = useTyped(kept, 'Reason', '')
   const query = useQuery({
     ...callQuery('Admin', 'GetFreePlaces', { EF_ID, IsOtherDay: 1 }),
     staleTime: 0,
@@ -30,6 +31,7 @@ export function PostponeDialog({ candidate: { EF_ID, Name, MName, GName }, onClo
   const to = isListed ? null : chosen
   return (
     <ModalForm
+      kept={kept}
       title={`改期 · ${Name} ${MName} ${GName}`}
       okText={to ? `改到 ${placeText(to)}` : '列入改期名单'}
       isReady={item?.Why === '' && Reason.trim() !== ''}

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Alert, Input, Radio } from 'antd'
-import { useState } from 'react'
 import { ModalForm } from '#admin/kit/form/ModalForm.tsx'
+import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
 import { QueryState } from '#admin/kit/ui/QueryState.tsx'
 import { callQuery } from '#client/callQuery.ts'
@@ -17,9 +17,10 @@ interface Props {
 
 /** Lets a candidate swap his place with another one. Mounting opens it. */
 export function SwapDialog({ candidate: { EF_ID, Name, MName, GName }, onClose }: Props) {
-  const [Search, setSearch] = useState('')
-  const [withId, setWith] = useState<number | null>(null)
-  const [Reason, setReason] = useState('')
+  const kept = useKeptForm(`swap.${EF_ID}`)
+  const [Search, setSearch] = useTyped(kept, 'Search', '', { isAside: true })
+  const [withId, setWith] = useTyped<number | null>(kept, 'withId', null)
+  const [Reason, setReason] = useTyped(kept, 'Reason', '')
   const query = useQuery({
     ...callQuery('Admin', 'GetSwapPartners', { EF_ID, Search }),
     staleTime: 0,
@@ -32,6 +33,7 @@ export function SwapDialog({ candidate: { EF_ID, Name, MName, GName }, onClose }
   const partner = fit.find((one) => one.EF_ID === withId) ?? null
   return (
     <ModalForm
+      kept={kept}
       title={`对调时间 · ${Name} ${MName} ${GName}`}
       okText={partner ? `与${partner.Name}对调` : '对调'}
       isReady={item?.Why === '' && partner !== null && Reason.trim() !== ''}

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from 'antd'
 import { type ReactNode, useEffect, useState } from 'react'
-import { useLeaveGuard } from '#admin/kit/form/useLeaveGuard.ts'
+import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { PageHead } from '#admin/kit/page/PageHead.tsx'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
@@ -23,9 +23,9 @@ import {
   faultsOf,
   fieldRefused,
   type InputField,
-  isBegun,
   nextOfPile,
   type PaperInput,
+  withoutSecrets,
 } from './paperInput.ts'
 import { type PaperOffer, usePaperOffer } from './usePaperOffer.ts'
 
@@ -62,19 +62,24 @@ const focusOn = (field: InputField) => {
 }
 
 function PaperForm({ offer }: { offer: PaperOffer }) {
-  const [input, setInput] = useState<PaperInput>(() => {
-    const only = offer.batches.length === 1 ? offer.batches[0] : undefined
-    return { ...emptyPaperInput(serverNow()), batchId: only?.EB_ID ?? 0 }
-  })
+  const kept = useKeptForm('paper')
+  const [input, setInput] = useTyped<PaperInput>(
+    kept,
+    'input',
+    () => {
+      const only = offer.batches.length === 1 ? offer.batches[0] : undefined
+      return { ...emptyPaperInput(serverNow()), batchId: only?.EB_ID ?? 0 }
+    },
+    { stored: withoutSecrets },
+  )
   const [isChecked, setChecked] = useState(false)
   const asksPrevCert = offer.grades.some(({ GID, IsPrevCert }) => GID === input.form.gradeId && IsPrevCert === 1)
   const save = useSend({
+    kept,
     change: (send) => send('Admin', 'EnrolFromPaper', enrolRequest(input, asksPrevCert)),
     invalidates: ['GetEnrolmentList'],
   })
   const { answer } = save
-  const isDone = answer !== undefined
-  useLeaveGuard(!isDone && isBegun(input))
   const refused = save.failure instanceof CallError ? fieldRefused(save.failure.field) : null
   const faults: Faults = {
     ...(refused ? { [refused]: messageOf(save.failure) } : {}),
@@ -99,7 +104,9 @@ function PaperForm({ offer }: { offer: PaperOffer }) {
     else save.start()
   }
   const next = () => {
-    setInput(nextOfPile(input, serverNow()))
+    const blank = nextOfPile(input, serverNow())
+    setInput(blank)
+    kept.begin({ input: blank })
     setChecked(false)
     save.dismiss()
   }
@@ -107,7 +114,7 @@ function PaperForm({ offer }: { offer: PaperOffer }) {
   const part = { input, faults, set, setForm }
   const faultCount = Object.keys(faults).length
   return (
-    <Form className={styles.form} onFinish={submit}>
+    <Form kept={kept} className={styles.form} onFinish={submit}>
       <Part title="报考">
         <ChoicePart {...part} offer={offer} />
       </Part>

@@ -64,10 +64,10 @@ export function nextOfPile(last: PaperInput, now: Instant): PaperInput {
   }
 }
 
-/** Whether leaving the page would lose something that was typed. What the last form of the pile left behind does not count. */
-export function isBegun({ form, familyMobile, formNumber }: PaperInput): boolean {
-  const { name, certNumber, contactName, contactMobile, photoPath } = form
-  return [name, certNumber, contactName, contactMobile, photoPath, familyMobile, formNumber].some((text) => text !== '')
+/** What the browser may keep of it: neither the certificate number nor the pictures. */
+export function withoutSecrets(input: PaperInput): PaperInput {
+  const form = { ...input.form, certNumber: '', photoPath: '', prevCertPath: '' }
+  return { ...input, form, photoUrl: '', prevCertUrl: '' }
 }
 
 /** A valid ID number fills in birth month and sex, which the clerk may still change. */

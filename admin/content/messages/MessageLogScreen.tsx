@@ -1,8 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ListScreen } from '#admin/kit/list/ListScreen.tsx'
+import { isId } from '#admin/kit/list/listAddress.ts'
 import { useList } from '#admin/kit/list/useList.ts'
 import { useSearchParams } from '#admin/kit/page/router.tsx'
 import type { SentRequest } from '#admin/kit/send/send.ts'
+import { useBatches } from '#admin/kit/state/catalogue.ts'
 import { callQuery } from '#client/callQuery.ts'
 import { messageWays, wayTitle } from '#domain/content/message.ts'
 import { deliveryStates, deliveryTitle } from '#domain/content/messageSending.ts'
@@ -17,6 +19,7 @@ export function MessageLogScreen() {
   const list = useList({
     name: 'messages',
     fields: [
+      { key: 'batch', wire: 'EB_ID', isPossible: isId, label: '批次', options: useBatches() },
       {
         key: 'state',
         wire: 'State',

@@ -1,6 +1,7 @@
 import { Button, InputNumber } from 'antd'
 import { useState } from 'react'
 import { ModalForm } from '#admin/kit/form/ModalForm.tsx'
+import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import type { SentRequest } from '#admin/kit/send/send.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
 import { countText } from '#domain/page.ts'
@@ -25,9 +26,11 @@ export function SendAllAgain({ again, filter }: Props) {
 }
 
 function AgainDialog({ again, filter, onClose }: Props & { onClose: () => void }) {
-  const [Count, setCount] = useState<number | null>(null)
+  const kept = useKeptForm('sendAllAgain')
+  const [Count, setCount] = useTyped<number | null>(kept, 'Count', null, { isSecret: true })
   return (
     <ModalForm
+      kept={kept}
       title="重发失败的消息"
       okText="重发"
       isReady={Count === again}

@@ -1,6 +1,6 @@
 import { Alert, Input } from 'antd'
-import { useState } from 'react'
 import { ModalForm } from '#admin/kit/form/ModalForm.tsx'
+import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import type { SentRequest } from '#admin/kit/send/send.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
 import { messageEvents } from '#domain/content/message.ts'
@@ -19,11 +19,13 @@ interface Props {
 
 /** Writes to the families of all enrolments that match; the number is typed before anything goes out. Mounting opens it. */
 export function SendTextDialog({ filter, count, isAll, onClose }: Props) {
-  const [text, setText] = useState('')
-  const [typed, setTyped] = useState('')
+  const kept = useKeptForm('staffText')
+  const [text, setText] = useTyped(kept, 'text', '')
+  const [typed, setTyped] = useTyped(kept, 'typed', '', { isSecret: true })
   const fault = text === '' ? null : whyStaffTextUnfit(text)
   return (
     <ModalForm
+      kept={kept}
       title={`发消息 · ${countText(count)} 个报名`}
       okText={`发给 ${countText(count)} 个报名`}
       isReady={whyStaffTextUnfit(text) === null && typed.trim() === String(count)}

@@ -45,6 +45,7 @@ const smsOptions = smsChoices.map((choice, value) => ({ value, label: smsTitle[c
 function SendingForm({ rules }: { rules: SendingWire }) {
   const { EB_ID } = rules
   const edit = useEdit({
+    form: `sending.${EB_ID}`,
     item: rules,
     inputOf: sendingInputOf,
     save: (send, typed, facts) => send('Admin', 'SaveSendingRules', sendingRequest(EB_ID, typed, facts)),

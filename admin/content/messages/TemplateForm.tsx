@@ -20,6 +20,7 @@ const inputOf = ({ Text, SmsCode, WeChatId, Keywords }: TemplateWire) => ({
 export function TemplateForm({ template, onClose }: { template: TemplateWire; onClose: () => void }) {
   const { Name, Title, Fields } = template
   const edit = useEdit({
+    form: `messageTemplate.${Name}`,
     item: template,
     inputOf,
     save: (send, typed, facts) =>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { App, Button, Empty, Select } from 'antd'
 import { ChangedMeanwhile } from '#admin/kit/form/ChangedMeanwhile.tsx'
 import { useEdit } from '#admin/kit/form/useEdit.ts'
+import { KeptOffer } from '#admin/kit/kept/KeptOffer.tsx'
 import { PageHead } from '#admin/kit/page/PageHead.tsx'
 import { Link } from '#admin/kit/page/router.tsx'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
@@ -35,6 +36,7 @@ export function BannerScreen() {
 function BannerForm({ stored: opened }: { stored: Banner }) {
   const { message } = App.useApp()
   const { input, set, merge, takeTheirs, changed, ...edit } = useEdit({
+    form: 'banner',
     item: opened,
     inputOf: ({ Items }) => ({ items: Items }),
     save: (send, { items }, facts) =>
@@ -61,57 +63,59 @@ function BannerForm({ stored: opened }: { stored: Banner }) {
     })
   }
   return (
-    <section className={styles.banner}>
-      <Refusal of={edit.refusal} before="没有保存：" />
-      {merge && (
-        <ChangedMeanwhile
-          merge={merge}
-          labels={{ items: '轮播' }}
-          textOf={(_, items) => (items as Banner['Items']).map(({ Title }) => Title).join('、') || '（空）'}
-          onTakeTheirs={takeTheirs}
-        />
-      )}
-      {input.items.length === 0 && <Empty description="轮播里还没有新闻，首页不显示轮播" />}
-      <OrderedRows
-        label="轮播顺序"
-        items={input.items}
-        idOf={({ NewsID }) => NewsID}
-        nameOf={({ Title }) => Title}
-        onOrder={(items) => set({ items: [...items] })}
-      >
-        {(item) => (
-          <>
-            <img src={item.Cover} alt="" />
-            <Link to={`/news/${item.NewsID}`}>{item.Title}</Link>
-            <span>
-              <StateWord>{stateTexts[item.State]}</StateWord>
-              {minuteText(item.UpTime)}
-            </span>
-            <Button
-              size="small"
-              aria-label={`${item.Title} 移出轮播`}
-              onClick={() => set({ items: input.items.filter(({ NewsID }) => NewsID !== item.NewsID) })}
-            >
-              移出
-            </Button>
-          </>
+    <KeptOffer kept={edit.kept}>
+      <section className={styles.banner}>
+        <Refusal of={edit.refusal} before="没有保存：" />
+        {merge && (
+          <ChangedMeanwhile
+            merge={merge}
+            labels={{ items: '轮播' }}
+            textOf={(_, items) => (items as Banner['Items']).map(({ Title }) => Title).join('、') || '（空）'}
+            onTakeTheirs={takeTheirs}
+          />
         )}
-      </OrderedRows>
-      <Select
-        aria-label="加入轮播"
-        placeholder="＋ 加入一条新闻"
-        showSearch={{ optionFilterProp: 'label' }}
-        value={null}
-        disabled={input.items.length >= BANNER_MAX}
-        options={others.map(({ NewsID, Title }) => ({ value: NewsID, label: Title }))}
-        onChange={(newsId: number | null) => newsId !== null && void add(newsId)}
-        style={{ maxWidth: 480 }}
-      />
-      <p>
-        <Button type="primary" disabled={changed.length === 0} loading={edit.isSaving} onClick={edit.submit}>
-          保存
-        </Button>
-      </p>
-    </section>
+        {input.items.length === 0 && <Empty description="轮播里还没有新闻，首页不显示轮播" />}
+        <OrderedRows
+          label="轮播顺序"
+          items={input.items}
+          idOf={({ NewsID }) => NewsID}
+          nameOf={({ Title }) => Title}
+          onOrder={(items) => set({ items: [...items] })}
+        >
+          {(item) => (
+            <>
+              <img src={item.Cover} alt="" />
+              <Link to={`/news/${item.NewsID}`}>{item.Title}</Link>
+              <span>
+                <StateWord>{stateTexts[item.State]}</StateWord>
+                {minuteText(item.UpTime)}
+              </span>
+              <Button
+                size="small"
+                aria-label={`${item.Title} 移出轮播`}
+                onClick={() => set({ items: input.items.filter(({ NewsID }) => NewsID !== item.NewsID) })}
+              >
+                移出
+              </Button>
+            </>
+          )}
+        </OrderedRows>
+        <Select
+          aria-label="加入轮播"
+          placeholder="＋ 加入一条新闻"
+          showSearch={{ optionFilterProp: 'label' }}
+          value={null}
+          disabled={input.items.length >= BANNER_MAX}
+          options={others.map(({ NewsID, Title }) => ({ value: NewsID, label: Title }))}
+          onChange={(newsId: number | null) => newsId !== null && void add(newsId)}
+          style={{ maxWidth: 480 }}
+        />
+        <p>
+          <Button type="primary" disabled={changed.length === 0} loading={edit.isSaving} onClick={edit.submit}>
+            保存
+          </Button>
+        </p>
+      </section>
+    </KeptOffer>
   )
 }

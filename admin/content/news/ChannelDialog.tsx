@@ -1,6 +1,7 @@
-import { Input, Modal, Select, Switch } from 'antd'
+import { Input, Select, Switch } from 'antd'
 import { ChangedMeanwhile } from '#admin/kit/form/ChangedMeanwhile.tsx'
 import { useEdit } from '#admin/kit/form/useEdit.ts'
+import { KeptModal } from '#admin/kit/kept/KeptModal.tsx'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { Form } from '#admin/kit/ui/Form.tsx'
 import { call } from '#client/api.ts'
@@ -22,6 +23,7 @@ export function ChannelDialog({ channel, channels, onClose }: Props) {
   const ids = new Set(channels.map(({ CID }) => CID))
   const parentOf = (id: number) => (ids.has(id) ? id : 0)
   const { input, set, merge, takeTheirs, changed, ...edit } = useEdit({
+    form: `channel.${channel.CID}`,
     item: channel,
     inputOf: ({ CName, ParentID, IsHidden }) => ({
       name: CName,
@@ -48,9 +50,9 @@ export function ChannelDialog({ channel, channels, onClose }: Props) {
   const reason = whyChannelUnfit({ id: channel.CID, name: cleanText(input.name), parentId: input.parentId }, parents)
   const canSave = reason === null && changed.length > 0
   return (
-    <Modal
+    <KeptModal
       open
-      mask={{ closable: false }}
+      kept={edit.kept}
       title={channel.CID === 0 ? '新栏目' : `修改栏目 · ${channel.CName}`}
       okText="保存"
       okButtonProps={{ disabled: !canSave }}
@@ -61,7 +63,7 @@ export function ChannelDialog({ channel, channels, onClose }: Props) {
         onClose()
       }}
     >
-      <Form onFinish={() => canSave && edit.submit()}>
+      <Form kept={edit.kept} onFinish={() => canSave && edit.submit()}>
         <Refusal of={edit.refusal} before="没有保存：" />
         {merge && <ChangedMeanwhile merge={merge} labels={labels} onTakeTheirs={takeTheirs} />}
         <Form.Item
@@ -102,6 +104,6 @@ export function ChannelDialog({ channel, channels, onClose }: Props) {
         </Form.Item>
         <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
       </Form>
-    </Modal>
+    </KeptModal>
   )
 }

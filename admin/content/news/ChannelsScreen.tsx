@@ -4,6 +4,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { ChangedMeanwhile } from '#admin/kit/form/ChangedMeanwhile.tsx'
 import { useEdit } from '#admin/kit/form/useEdit.ts'
+import { KeptOffer } from '#admin/kit/kept/KeptOffer.tsx'
 import { PageHead } from '#admin/kit/page/PageHead.tsx'
 import { Link } from '#admin/kit/page/router.tsx'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
@@ -57,6 +58,7 @@ interface OrderProps {
 function ChannelOrder({ version, channels, onEdit }: OrderProps) {
   const nameOf = (id: number) => channels.find(({ CID }) => CID === id)?.CName
   const { input, set, merge, takeTheirs, changed, ...edit } = useEdit({
+    form: 'channelOrder',
     item: { Version: version, ids: channels.map(({ CID }) => CID) },
     inputOf: ({ ids }) => ({ ids }),
     save: (send, { ids }, facts) => send('Admin', 'SaveChannelOrder', { CIDs: ids, ...facts }),
@@ -69,44 +71,46 @@ function ChannelOrder({ version, channels, onEdit }: OrderProps) {
   })
   const items = asTree(input.ids.flatMap((id) => channels.find(({ CID }) => CID === id) ?? []))
   return (
-    <section className={styles.banner}>
-      <Refusal of={edit.refusal} before="没有保存：" />
-      {merge && (
-        <ChangedMeanwhile
-          merge={merge}
-          labels={{ ids: '顺序' }}
-          textOf={(_, ids) => (ids as number[]).map((id) => nameOf(id) ?? '新栏目').join('、')}
-          onTakeTheirs={takeTheirs}
-        />
-      )}
-      {changed.length > 0 && (
-        <p>
-          <Button type="primary" loading={edit.isSaving} onClick={edit.submit}>
-            保存顺序
-          </Button>
-        </p>
-      )}
-      <OrderedRows
-        label="栏目顺序"
-        items={items}
-        idOf={({ CID }) => CID}
-        nameOf={({ CName }) => CName}
-        depthOf={(channel) => depthIn(channels, channel)}
-        onOrder={(order) => set({ ids: asTree(order).map(({ CID }) => CID) })}
-      >
-        {(channel) => (
-          <>
-            <strong>
-              {channel.CName} {channel.IsHidden === 1 && <StateWord>隐藏</StateWord>}
-            </strong>
-            <span className={styles.state}>{nameOf(channel.ParentID) ?? '顶级'}</span>
-            <Link to={`/news?channel=${channel.CID}`}>{channel.NewsCount} 篇</Link>
-            <Button size="small" aria-label={`修改 ${channel.CName}`} onClick={() => onEdit(channel)}>
-              修改
-            </Button>
-          </>
+    <KeptOffer kept={edit.kept}>
+      <section className={styles.banner}>
+        <Refusal of={edit.refusal} before="没有保存：" />
+        {merge && (
+          <ChangedMeanwhile
+            merge={merge}
+            labels={{ ids: '顺序' }}
+            textOf={(_, ids) => (ids as number[]).map((id) => nameOf(id) ?? '新栏目').join('、')}
+            onTakeTheirs={takeTheirs}
+          />
         )}
-      </OrderedRows>
-    </section>
+        {changed.length > 0 && (
+          <p>
+            <Button type="primary" loading={edit.isSaving} onClick={edit.submit}>
+              保存顺序
+            </Button>
+          </p>
+        )}
+        <OrderedRows
+          label="栏目顺序"
+          items={items}
+          idOf={({ CID }) => CID}
+          nameOf={({ CName }) => CName}
+          depthOf={(channel) => depthIn(channels, channel)}
+          onOrder={(order) => set({ ids: asTree(order).map(({ CID }) => CID) })}
+        >
+          {(channel) => (
+            <>
+              <strong>
+                {channel.CName} {channel.IsHidden === 1 && <StateWord>隐藏</StateWord>}
+              </strong>
+              <span className={styles.state}>{nameOf(channel.ParentID) ?? '顶级'}</span>
+              <Link to={`/news?channel=${channel.CID}`}>{channel.NewsCount} 篇</Link>
+              <Button size="small" aria-label={`修改 ${channel.CName}`} onClick={() => onEdit(channel)}>
+                修改
+              </Button>
+            </>
+          )}
+        </OrderedRows>
+      </section>
+    </KeptOffer>
   )
 }

@@ -28,7 +28,7 @@ export function LinkDialog({ address, onSet, onClose }: Props) {
       onOk={submit}
       onCancel={onClose}
     >
-      <Form onFinish={submit}>
+      <Form kept={{ none: 'One address, of a text that is kept.' }} onFinish={submit}>
         <Form.Item
           label="地址"
           htmlFor="link"

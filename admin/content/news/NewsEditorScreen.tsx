@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
-import { KeptOffer } from '#admin/kit/form/KeptOffer.tsx'
-import { forgetKept } from '#admin/kit/form/keptInput.ts'
 import { isId } from '#admin/kit/list/listAddress.ts'
 import { useNavigate, useParams } from '#admin/kit/page/router.tsx'
 import { FailedState } from '#admin/kit/ui/FailedState.tsx'
 import { NotFoundScreen } from '#admin/shell/NotFoundScreen.tsx'
 import { callQuery } from '#client/callQuery.ts'
 import { NewsForm } from './NewsForm.tsx'
-import { type EditedNews, type NewsInput, newNews } from './newsInput.ts'
+import { type EditedNews, newNews } from './newsInput.ts'
 
 /** One article as it is written: a stored one by its id, or a new one. */
 export function NewsEditorScreen() {
@@ -26,21 +24,13 @@ function Loaded({ newsId }: { newsId: number }) {
 }
 
 function Opened({ stored }: { stored: EditedNews }) {
-  const form = `news.${stored.NewsID}`
   const navigate = useNavigate()
   return (
-    <KeptOffer<EditedNews, NewsInput> form={form} nameOf={({ title }) => title || '（没有标题）'}>
-      {(kept) => (
-        <NewsForm
-          stored={kept?.base ?? stored}
-          typed={kept?.input ?? null}
-          form={form}
-          onSaved={(newsId) => {
-            forgetKept(form)
-            if (stored.NewsID === 0) navigate(`/news/${newsId}`, { replace: true })
-          }}
-        />
-      )}
-    </KeptOffer>
+    <NewsForm
+      stored={stored}
+      onSaved={(newsId) => {
+        if (stored.NewsID === 0) navigate(`/news/${newsId}`, { replace: true })
+      }}
+    />
   )
 }

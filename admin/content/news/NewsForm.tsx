@@ -3,7 +3,6 @@ import { Button, Input, Modal } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { ChangedMeanwhile } from '#admin/kit/form/ChangedMeanwhile.tsx'
 import { useEdit } from '#admin/kit/form/useEdit.ts'
-import { useKeptInput } from '#admin/kit/form/useKeptInput.ts'
 import { PageHead } from '#admin/kit/page/PageHead.tsx'
 import { Link } from '#admin/kit/page/router.tsx'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
@@ -36,14 +35,10 @@ const NewsEditor = lazy(async () => ({ default: (await import('./NewsEditor.tsx'
 
 interface Props {
   stored: EditedNews
-  /** What was typed at an earlier visit; null for a fresh start. */
-  typed: NewsInput | null
-  /** The name under which the browser keeps what is typed. */
-  form: string
   onSaved: (newsId: number) => void
 }
 
-export function NewsForm({ stored: opened, typed, form, onSaved }: Props) {
+export function NewsForm({ stored: opened, onSaved }: Props) {
   const isWide = useMedia('(min-width: 1321px)')
   const [isPreviewing, setPreviewing] = useState(false)
   const channels = useChannels()
@@ -51,10 +46,10 @@ export function NewsForm({ stored: opened, typed, form, onSaved }: Props) {
   const query = useQuery({ ...callQuery('Admin', 'GetStaffNews', { NewsID: newsId }), enabled: newsId > 0 })
   const news = query.data?.item
   const read = async (id: number) => (await call('Admin', 'GetStaffNews', { NewsID: id })).item
-  const { stored, input, set, merge, takeTheirs, changed, ...edit } = useEdit<EditedNews, NewsInput, number>({
+  const { input, set, merge, takeTheirs, changed, ...edit } = useEdit<EditedNews, NewsInput, number>({
+    form: `news.${opened.NewsID}`,
     item: opened,
     inputOf: newsInputOf,
-    kept: typed,
     save: async (send, value, facts) =>
       (await send('Admin', 'SaveNewsDraft', saveNewsRequest(opened, value, facts))).OtherMsg.NewsID,
     reload: () => read(newsId),
@@ -69,7 +64,6 @@ export function NewsForm({ stored: opened, typed, form, onSaved }: Props) {
     },
   })
   const isChanged = changed.length > 0
-  useKeptInput(form, { base: stored, input, isChanged })
   const fault = newsFault(input)
   const outState = news ?? ({ State: 'draft', UpTime: null } as const)
   const preview = (
@@ -81,7 +75,7 @@ export function NewsForm({ stored: opened, typed, form, onSaved }: Props) {
     />
   )
   return (
-    <Form onFinish={() => fault === null && isChanged && edit.submit()}>
+    <Form kept={edit.kept} onFinish={() => fault === null && isChanged && edit.submit()}>
       <PageHead title={newsId === 0 ? '写新闻' : '编辑新闻'} tabTitle={input.title || '写新闻'}>
         <p className={styles.state} role="status">
           {news && stateSentence(news, news.PublishedNo !== null && news.PublishedNo !== news.NewestNo)}

@@ -1,6 +1,9 @@
-import { Alert, App, Button, Input, Modal } from 'antd'
+import { Alert, App, Button, Input } from 'antd'
 import { useState } from 'react'
 import { wallClock } from '#admin/kit/form/wallClock.ts'
+import type { KeptForm } from '#admin/kit/kept/KeptForm.ts'
+import { KeptModal } from '#admin/kit/kept/KeptModal.tsx'
+import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { useSend } from '#admin/kit/send/useSend.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
 import type { StaffNewsWire } from '#contract/content/contentNews.ts'
@@ -22,7 +25,9 @@ export function PublishActions({ news, blocked }: Props) {
   const lost = countLostPictures(news.Info)
   const missing = lost === 0 ? '' : `正文中还有 ${lost} 处图片没有补上，读者会看到“［此处有图片…］”的标记。`
   const hasChanges = news.PublishedNo !== news.NewestNo
+  const kept = useKeptForm(`publishNews.${news.NewsID}`)
   const act = useSend({
+    kept,
     change: async (send, action: { kind: 'publish'; at: string } | { kind: 'withdraw' }) => {
       const facts = { NewsID: news.NewsID, Version: news.Version }
       const { OtherMsg } =
@@ -88,6 +93,7 @@ export function PublishActions({ news, blocked }: Props) {
       {isTiming && (
         <TimeDialog
           isBusy={act.isSending}
+          kept={kept}
           missing={missing}
           now={news.State === 'scheduled' ? wallClock(news.UpTime) : ''}
           onClose={() => setTiming(false)}
@@ -99,6 +105,7 @@ export function PublishActions({ news, blocked }: Props) {
 }
 
 interface TimeDialogProps {
+  kept: KeptForm
   /** Which pictures of the text are missing; empty where none is. */
   missing: string
   now: string
@@ -107,11 +114,12 @@ interface TimeDialogProps {
   onClose: () => void
 }
 
-function TimeDialog({ missing, now, isBusy, onTime, onClose }: TimeDialogProps) {
-  const [at, setAt] = useState(now)
+function TimeDialog({ kept, missing, now, isBusy, onTime, onClose }: TimeDialogProps) {
+  const [at, setAt] = useTyped(kept, 'at', now)
   return (
-    <Modal
+    <KeptModal
       open
+      kept={kept}
       title="定时发布"
       okText={missing === '' ? '到时间发布' : '缺图也到时间发布'}
       okButtonProps={{ disabled: at === '' }}
@@ -120,7 +128,7 @@ function TimeDialog({ missing, now, isBusy, onTime, onClose }: TimeDialogProps) 
       onCancel={onClose}
     >
       {missing !== '' && <Alert type="warning" showIcon title={missing} />}
-      <Form>
+      <Form kept={kept}>
         <Form.Item
           label="发布时间（北京时间）"
           htmlFor="publishAt"
@@ -129,6 +137,6 @@ function TimeDialog({ missing, now, isBusy, onTime, onClose }: TimeDialogProps) 
           <Input id="publishAt" type="datetime-local" value={at} onChange={({ target }) => setAt(target.value)} />
         </Form.Item>
       </Form>
-    </Modal>
+    </KeptModal>
   )
 }

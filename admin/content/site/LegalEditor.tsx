@@ -1,9 +1,10 @@
-import { Button, Input, Modal } from 'antd'
+import { Button, Input } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { ChangedMeanwhile } from '#admin/kit/form/ChangedMeanwhile.tsx'
-import { forgetKept } from '#admin/kit/form/keptInput.ts'
 import { useEdit } from '#admin/kit/form/useEdit.ts'
-import { useKeptInput } from '#admin/kit/form/useKeptInput.ts'
+import { KeptModal } from '#admin/kit/kept/KeptModal.tsx'
+import { KeptOffer } from '#admin/kit/kept/KeptOffer.tsx'
+import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { call } from '#client/api.ts'
 import type { LegalTextWire } from '#contract/content/contentSite.ts'
@@ -14,34 +15,26 @@ import styles from './Site.module.css'
 const NewsEditor = lazy(async () => ({ default: (await import('../news/NewsEditor.tsx')).NewsEditor }))
 
 /** A text with the version that two editors of it are told apart by. */
-export interface LegalItem {
+interface LegalItem {
   Version: number
   html: string
 }
-export type LegalInput = Pick<LegalItem, 'html'>
 
 interface Props {
   text: LegalTextWire
   stored: LegalItem
-  /** What was typed at an earlier visit; null for a fresh start. */
-  typed: LegalInput | null
   /** How many accounts a new text asks again. */
   accounts: number
 }
 
 /** Writes a new version of a text that users agree to, and puts it into force after a summary of whom it concerns. */
-export function LegalEditor({ text, stored: opened, typed, accounts }: Props) {
+export function LegalEditor({ text, stored: opened, accounts }: Props) {
   const [isAsking, setAsking] = useState(false)
-  const { stored, input, set, merge, takeTheirs, changed, ...edit } = useEdit({
+  const { input, set, merge, takeTheirs, changed, ...edit } = useEdit({
+    form: `legal.${text.Kind}`,
     item: opened,
     inputOf: ({ html }) => ({ html }),
-    kept: typed,
-    save: async (send, { html }, facts) => {
-      const answer = await send('Admin', 'PublishLegalText', { Kind: text.Kind, Html: html, ...facts })
-      // The form begins anew when its text is read again, and would offer what has just been published.
-      forgetKept(`legal.${text.Kind}`)
-      return answer
-    },
+    save: (send, { html }, facts) => send('Admin', 'PublishLegalText', { Kind: text.Kind, Html: html, ...facts }),
     reload: async () => {
       const { OtherMsg, listData } = await call('Admin', 'GetLegalVersions', {})
       const Version = listData.find(({ Kind }) => Kind === text.Kind)?.Version ?? text.Version
@@ -52,9 +45,8 @@ export function LegalEditor({ text, stored: opened, typed, accounts }: Props) {
     done: ({ OtherMsg }) => `${text.Title} ${OtherMsg.LegalVersion} 版已生效`,
   })
   const isChanged = changed.length > 0
-  useKeptInput(`legal.${text.Kind}`, { base: stored, input, isChanged })
   return (
-    <>
+    <KeptOffer kept={edit.kept}>
       <Refusal of={edit.refusal} before="没有发布：" />
       {merge && (
         <ChangedMeanwhile
@@ -88,7 +80,7 @@ export function LegalEditor({ text, stored: opened, typed, accounts }: Props) {
           }}
         />
       )}
-    </>
+    </KeptOffer>
   )
 }
 
@@ -101,11 +93,13 @@ interface DialogProps {
 
 /** A text that is in force cannot be taken back, so that the number of those concerned is typed (office#summary-first). */
 function PublishDialog({ title, accounts, onPublish, onClose }: DialogProps) {
-  const [typed, setTyped] = useState('')
+  const kept = useKeptForm('publishLegal')
+  const [typed, setTyped] = useTyped(kept, 'typed', '', { isSecret: true })
   const isRight = typed.trim() === String(accounts)
   return (
-    <Modal
+    <KeptModal
       open
+      kept={kept}
       title={`发布新的${title}？`}
       okText="发布"
       okButtonProps={{ danger: true, disabled: !isRight }}
@@ -126,6 +120,6 @@ function PublishDialog({ title, accounts, onPublish, onClose }: DialogProps) {
           onPressEnter={() => isRight && onPublish()}
         />
       </label>
-    </Modal>
+    </KeptModal>
   )
 }

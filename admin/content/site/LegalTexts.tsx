@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Segmented } from 'antd'
 import { useState } from 'react'
-import { KeptOffer } from '#admin/kit/form/KeptOffer.tsx'
+import { leaveGuard } from '#admin/kit/kept/leaveGuard.ts'
 import { FailedState } from '#admin/kit/ui/FailedState.tsx'
 import { QueryState } from '#admin/kit/ui/QueryState.tsx'
 import { callQuery } from '#client/callQuery.ts'
 import { type LegalKind, legalKinds, legalTitles } from '#domain/people/legalText.ts'
 import { isoMinuteText } from '#domain/time.ts'
-import { LegalEditor, type LegalInput, type LegalItem } from './LegalEditor.tsx'
+import { LegalEditor } from './LegalEditor.tsx'
 import styles from './Site.module.css'
 
 /** The service agreement and the privacy policy: what is in force, earlier versions with who agreed, and a new one. */
@@ -28,7 +28,7 @@ export function LegalTexts() {
         aria-label="文本"
         options={legalKinds.map((value) => ({ value, label: legalTitles[value] }))}
         value={kind}
-        onChange={setKind}
+        onChange={(next) => leaveGuard.whenLeft(() => setKind(next))}
       />
       <QueryState query={versions} rows={3} />
       {versions.data && (
@@ -59,20 +59,12 @@ export function LegalTexts() {
       )}
       {text.isError && <FailedState error={text.error} onRetry={() => text.refetch()} />}
       {text.data && versions.data && (
-        <KeptOffer<LegalItem, LegalInput>
+        <LegalEditor
           key={`${kind} ${text.data.item.Version}`}
-          form={`legal.${kind}`}
-          nameOf={() => legalTitles[kind]}
-        >
-          {(kept) => (
-            <LegalEditor
-              text={text.data.item}
-              stored={kept?.base ?? { Version: versions.data.OtherMsg[kind], html: text.data.item.Html }}
-              typed={kept?.input ?? null}
-              accounts={versions.data.OtherMsg.Accounts}
-            />
-          )}
-        </KeptOffer>
+          text={text.data.item}
+          stored={{ Version: versions.data.OtherMsg[kind], html: text.data.item.Html }}
+          accounts={versions.data.OtherMsg.Accounts}
+        />
       )}
     </section>
   )

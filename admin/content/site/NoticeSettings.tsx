@@ -22,6 +22,7 @@ export function NoticeSettings() {
 
 function NoticeForm({ notice }: { notice: SiteNoticeWire }) {
   const edit = useEdit({
+    form: 'siteNotice',
     item: notice,
     inputOf: noticeInputOf,
     save: (send, typed, facts) => send('Admin', 'SaveSiteNotice', saveNoticeRequest(typed, facts)),

@@ -22,6 +22,7 @@ export function SiteSettings() {
 
 function SiteForm({ settings }: { settings: SiteSettingsWire }) {
   const edit = useEdit({
+    form: 'siteSettings',
     item: settings,
     inputOf: siteInputOf,
     save: (send, typed, facts) => send('Admin', 'SaveSiteSettings', saveSiteRequest(typed, facts)),

@@ -1,5 +1,5 @@
-import { Modal } from 'antd'
 import type { ReactNode } from 'react'
+import { KeptModal } from '../kept/KeptModal.tsx'
 import { Refusal } from '../send/Refusal.tsx'
 import { Form } from '../ui/Form.tsx'
 import { ChangedMeanwhile } from './ChangedMeanwhile.tsx'
@@ -32,13 +32,12 @@ export function EditDialog<Item extends { Version: number }, Input extends objec
     else edit.submit()
   }
   return (
-    <Modal
+    <KeptModal
       open
-      mask={{ closable: false }}
+      kept={edit.kept}
       width={width}
       title={title}
       okText="保存"
-      cancelText="取消"
       okButtonProps={{ disabled: !isReady }}
       onOk={submit}
       confirmLoading={edit.isSaving}
@@ -47,7 +46,7 @@ export function EditDialog<Item extends { Version: number }, Input extends objec
         onClose()
       }}
     >
-      <Form onFinish={submit}>
+      <Form kept={edit.kept} onFinish={submit}>
         <Refusal of={edit.refusal} before="没有保存：" />
         {edit.merge && (
           <ChangedMeanwhile
@@ -60,6 +59,6 @@ export function EditDialog<Item extends { Version: number }, Input extends objec
         {children}
         <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
       </Form>
-    </Modal>
+    </KeptModal>
   )
 }

@@ -1,5 +1,6 @@
-import { Modal } from 'antd'
 import type { ReactNode } from 'react'
+import type { KeptForm } from '../kept/KeptForm.ts'
+import { KeptModal } from '../kept/KeptModal.tsx'
 import { Refusal } from '../send/Refusal.tsx'
 import type { Send } from '../send/send.ts'
 import type { Typed } from '../send/UnreadRefusal.ts'
@@ -8,6 +9,8 @@ import { useSend } from '../send/useSend.ts'
 import { Form } from '../ui/Form.tsx'
 
 interface Props<Answer> {
+  /** What is typed into it. */
+  kept: KeptForm
   title: string
   okText: string
   isDangerous?: boolean
@@ -17,8 +20,8 @@ interface Props<Answer> {
   isReady: boolean
   /** What happens then, and to whom. */
   explanation?: ReactNode
-  /** The fields. */
-  children: ReactNode
+  /** The fields; told why the last try failed, where one of them is at fault. */
+  children: ReactNode | ((failure: Error | null) => ReactNode)
   /** As in `useSend`. */
   change: (send: Send) => Promise<Answer>
   invalidates: readonly CallName[]
@@ -31,8 +34,9 @@ interface Props<Answer> {
 
 /** A form in a dialog, which closes when the change is made. Mounting opens it. */
 export function ModalForm<Answer>(props: Props<Answer>) {
-  const { title, okText, isDangerous = false, isReady, explanation, children, change, onRefused, onClose } = props
+  const { kept, title, okText, isDangerous = false, isReady, explanation, children, change, onRefused, onClose } = props
   const sending = useSend<void, Answer>({
+    kept,
     change,
     invalidates: props.invalidates,
     ...(props.typed && { typed: props.typed }),
@@ -47,13 +51,12 @@ export function ModalForm<Answer>(props: Props<Answer>) {
     if (isReady) sending.start()
   }
   return (
-    <Modal
+    <KeptModal
       open
-      mask={{ closable: false }}
+      kept={kept}
       {...(props.width !== undefined && { width: props.width })}
       title={title}
       okText={okText}
-      cancelText="取消"
       okButtonProps={{ danger: isDangerous, disabled: !isReady }}
       onOk={submit}
       confirmLoading={sending.isSending}
@@ -63,11 +66,11 @@ export function ModalForm<Answer>(props: Props<Answer>) {
       }}
     >
       {explanation !== undefined && <div style={{ marginBottom: 12 }}>{explanation}</div>}
-      <Form onFinish={submit}>
+      <Form kept={kept} onFinish={submit}>
         <Refusal of={sending} before="没有保存：" />
-        {children}
+        {typeof children === 'function' ? children(sending.failure) : children}
         <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
       </Form>
-    </Modal>
+    </KeptModal>
   )
 }

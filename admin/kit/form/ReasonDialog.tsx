@@ -1,11 +1,14 @@
 import { Input } from 'antd'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useKeptForm, useTyped } from '../kept/useKeptForm.ts'
 import type { Send } from '../send/send.ts'
 import type { CallName } from '../send/useRefresh.ts'
 import { Form } from '../ui/Form.tsx'
 import { ModalForm } from './ModalForm.tsx'
 
 interface Props {
+  /** Under this name the browser keeps the reason: for what it is asked and about what, such as `revokeWaiver.7`. */
+  form: string
   title: string
   okText: string
   isDangerous?: boolean
@@ -22,11 +25,13 @@ interface Props {
 }
 
 /** Asks for the reason of a change before it is made. Mounting opens it. */
-export function ReasonDialog({ children, hint, change, ...dialog }: Props) {
-  const [Reason, setReason] = useState('')
+export function ReasonDialog({ form, children, hint, change, ...dialog }: Props) {
+  const kept = useKeptForm(form)
+  const [Reason, setReason] = useTyped(kept, 'reason', '')
   return (
     <ModalForm
       {...dialog}
+      kept={kept}
       isReady={Reason.trim() !== ''}
       explanation={children}
       change={(send) => change(send, Reason)}

@@ -5,7 +5,6 @@ import { Form } from '../ui/Form.tsx'
 import { ChangedMeanwhile } from './ChangedMeanwhile.tsx'
 import styles from './SettingsForm.module.css'
 import type { useEdit } from './useEdit.ts'
-import { useLeaveGuard } from './useLeaveGuard.ts'
 
 interface Props<Item extends { Version: number }, Input extends object, Saved> {
   edit: ReturnType<typeof useEdit<Item, Input, Saved>>
@@ -26,9 +25,8 @@ export function SettingsForm<Item extends { Version: number }, Input extends obj
   children,
 }: Props<Item, Input, Saved>) {
   const isChanged = edit.changed.length > 0
-  useLeaveGuard(isChanged)
   return (
-    <Form className={styles.form} onFinish={() => isChanged && fault === null && edit.submit()}>
+    <Form kept={edit.kept} className={styles.form} onFinish={() => isChanged && fault === null && edit.submit()}>
       <Refusal of={edit.refusal} before="没有保存：" />
       {edit.merge && (
         <ChangedMeanwhile

@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { CallError } from '#client/callError.ts'
 import type { Reason } from '#domain/reasons/reasons.ts'
 import type { ServerRefusal } from '#domain/reasons/serverRefusals.ts'
+import type { KeptForm } from '../kept/KeptForm.ts'
+import { useKeptForm, useTyped } from '../kept/useKeptForm.ts'
 import type { Send } from '../send/send.ts'
 import type { Typed } from '../send/UnreadRefusal.ts'
 import { type CallName, useRefresh } from '../send/useRefresh.ts'
@@ -17,8 +19,6 @@ interface Options<Item extends { Version: number }, Input extends object, Saved>
   /** What is stored, as it was when the form was opened. */
   item: Item
   inputOf: (item: Item) => Input
-  /** What the browser kept of an earlier visit and the person goes on with (`KeptOffer`); null for a fresh start. */
-  kept?: Input | null
   /** Makes the call; the facts are sent along. */
   save: (send: Send, input: Input, facts: SaveFacts) => Promise<Saved>
   /** Reads what is stored now, after somebody else has saved. */
@@ -47,27 +47,47 @@ const isChangedMeanwhile = (error: Error | null) => error instanceof CallError &
  * form what to show of it (`ChangedMeanwhile`).
  */
 export function useEdit<Item extends { Version: number }, Input extends object, Saved>({
-  item,
-  inputOf,
-  kept = null,
-  save,
-  reload,
-  invalidates,
-  done,
-  onSaved,
-  staysOpen = false,
-  typed,
-  endedBy,
-  shown,
-}: Options<Item, Input, Saved>) {
-  const [stored, setStored] = useState(item)
-  const [input, setInput] = useState(() => kept ?? inputOf(item))
+  form,
+  ...options
+}: Options<Item, Input, Saved> & {
+  /** Under this name the browser keeps what is typed: which form it is and what it is about, such as `venue.7`. */
+  form: string
+}) {
+  return useEditIn(useKeptForm(form), options)
+}
+
+/** The same in a form that holds other fields as well. */
+export function useEditIn<Item extends { Version: number }, Input extends object, Saved>(
+  kept: KeptForm,
+  {
+    item,
+    inputOf,
+    save,
+    reload,
+    invalidates,
+    done,
+    onSaved,
+    staysOpen = false,
+    typed,
+    endedBy,
+    shown,
+  }: Options<Item, Input, Saved>,
+) {
+  const [begunWith, setBegunWith] = useTyped(kept, 'stored', item, { isAside: true })
+  const [input, setInput] = useTyped(kept, 'input', () => inputOf(item))
   const [merge, setMerge] = useState<MergedEdits<Input> | null>(null)
   const isSameButNewer =
-    shown !== undefined && shown.Version > stored.Version && changedFields(inputOf(stored), inputOf(shown)).length === 0
-  if (isSameButNewer) setStored(shown)
+    shown !== undefined &&
+    shown.Version > begunWith.Version &&
+    changedFields(inputOf(begunWith), inputOf(shown)).length === 0
+  const stored = isSameButNewer ? shown : begunWith
+  const setStored = (newest: Item) => {
+    setBegunWith(newest)
+    kept.begin({ input: inputOf(newest) })
+  }
   const refresh = useRefresh()
   const sending = useSend<Input, Saved>({
+    kept,
     change: (send, sent) => save(send, sent, { Version: stored.Version }),
     // A form is often keyed by what is stored, so that reading it again after a refusal would take away what was typed.
     invalidates: [],
@@ -104,6 +124,7 @@ export function useEdit<Item extends { Version: number }, Input extends object, 
     setMerge({ ...merge, taken: [...merge.taken, field], conflicts: merge.conflicts.filter((one) => one !== conflict) })
   }
   return {
+    kept,
     stored,
     input,
     set,

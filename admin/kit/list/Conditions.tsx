@@ -99,12 +99,9 @@ export function ConditionChips<Row>({ list }: { list: List<Row> }) {
   return (
     <ul className={styles.chips} aria-label="筛选条件">
       {state.search !== '' && <Chip text={searchText(state.search)} onRemove={() => list.filterBy({ search: '' })} />}
-      {fields.map(({ key, label, options }) => {
-        const value = state.values[key]
-        if (value === undefined) return null
-        const words = options.find((option) => option.value === value)?.label ?? String(value)
-        return <Chip key={key} text={`${label}：${words}`} onRemove={() => remove(key)} />
-      })}
+      {chosenConditions(list).map(({ key, text }) => (
+        <Chip key={key} text={text} onRemove={() => remove(key)} />
+      ))}
       <li>
         <button type="button" className={styles.clear} onClick={clear}>
           全部清除
@@ -112,6 +109,21 @@ export function ConditionChips<Row>({ list }: { list: List<Row> }) {
       </li>
     </ul>
   )
+}
+
+/** The chosen conditions in the order of their fields. */
+const chosenConditions = <Row,>({ state, conditions }: List<Row>) =>
+  conditions.flatMap(({ key, label, options }) => {
+    const value = state.values[key]
+    if (value === undefined) return []
+    const words = options.find((option) => option.value === value)?.label ?? String(value)
+    return [{ key, text: `${label}：${words}` }]
+  })
+
+/** The conditions as one line, for the title of a sheet; in the desk of a batch its name stands first. */
+export function conditionWords<Row>(list: List<Row>, batchName: string | undefined): string {
+  const search = list.state.search === '' ? [] : [searchText(list.state.search)]
+  return [...(batchName ? [batchName] : []), ...search, ...chosenConditions(list).map(({ text }) => text)].join('，')
 }
 
 /** What is searched for; an ID number is not shown in full to whoever looks over a shoulder. */

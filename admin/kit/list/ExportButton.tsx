@@ -1,8 +1,11 @@
 import { lazy, Suspense, useState } from 'react'
+import { useKeptForm } from '#admin/kit/kept/useKeptForm.ts'
 import { countText } from '#domain/page.ts'
 import type { Send } from '../send/send.ts'
 import { useSend } from '../send/useSend.ts'
+import { useBatchDesk } from '../state/batchDesk.ts'
 import { MenuButton } from '../ui/MenuButton.tsx'
+import { conditionWords } from './Conditions.tsx'
 import { type SheetFormat, sheetFormats } from './sheetFormats.ts'
 import type { List } from './useList.ts'
 
@@ -11,6 +14,8 @@ const FullExportDialog = lazy(async () => ({ default: (await import('./FullExpor
 export interface ExportRequest {
   Columns: string[]
   Format: SheetFormat
+  /** The conditions in words. */
+  Words: string
 }
 
 interface ExportButtonProps<Row> {
@@ -26,9 +31,12 @@ interface ExportButtonProps<Row> {
 /** Writes what the list holds with its conditions, in its order and columns, to a sheet (office#imports-exports). */
 export function ExportButton<Row>({ list, total, start, startInFull }: ExportButtonProps<Row>) {
   const [isAskingWhy, setAskingWhy] = useState(false)
+  const batchName = useBatchDesk()?.name
+  const kept = useKeptForm(`fullExport.${list.name}`)
   const exporting = useSend({
+    kept,
     change: (send, { Format, Reason }: { Format: SheetFormat; Reason: string | null }) => {
-      const request = { Columns: list.columns.map(({ key }) => key), Format }
+      const request = { Columns: list.columns.map(({ key }) => key), Format, Words: conditionWords(list, batchName) }
       return Reason !== null && startInFull ? startInFull(send, { ...request, Reason }) : start(send, request)
     },
     invalidates: ['GetOfficeJobList'],
@@ -51,6 +59,7 @@ export function ExportButton<Row>({ list, total, start, startInFull }: ExportBut
       {isAskingWhy && startInFull && (
         <Suspense>
           <FullExportDialog
+            kept={kept}
             total={total ?? 0}
             exporting={exporting}
             onStart={(Format, Reason) => exporting.start({ Format, Reason })}

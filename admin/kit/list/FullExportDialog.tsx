@@ -1,5 +1,8 @@
-import { Alert, Input, Modal, Radio } from 'antd'
-import { useId, useState } from 'react'
+import { Alert, Input, Radio } from 'antd'
+import { useId } from 'react'
+import type { KeptForm } from '#admin/kit/kept/KeptForm.ts'
+import { KeptModal } from '#admin/kit/kept/KeptModal.tsx'
+import { useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { countText } from '#domain/page.ts'
 import { Refusal } from '../send/Refusal.tsx'
 import type { Sending } from '../send/useSend.ts'
@@ -10,6 +13,7 @@ import { sheetFormats } from './sheetFormats.ts'
 const REASON_LENGTH = 100
 
 interface Props {
+  kept: KeptForm
   total: number
   exporting: Sending & { isSending: boolean }
   onStart: (format: SheetFormat, reason: string) => void
@@ -17,16 +21,17 @@ interface Props {
 }
 
 /** Asks why certificate numbers are needed in full before they leave in a sheet (office#imports-exports). */
-export function FullExportDialog({ total, exporting, onStart, onClose }: Props) {
+export function FullExportDialog({ kept, total, exporting, onStart, onClose }: Props) {
   const reasonId = useId()
-  const [format, setFormat] = useState<SheetFormat>('xlsx')
-  const [reason, setReason] = useState('')
+  const [format, setFormat] = useTyped<SheetFormat>(kept, 'format', 'xlsx')
+  const [reason, setReason] = useTyped(kept, 'reason', '')
   const isReady = reason.trim() !== ''
   const start = () => {
     if (isReady) onStart(format, reason.trim())
   }
   return (
-    <Modal
+    <KeptModal
+      kept={kept}
       title="导出完整证件号"
       open
       okText={`导出 ${countText(total)} 条`}
@@ -68,6 +73,6 @@ export function FullExportDialog({ total, exporting, onStart, onClose }: Props) 
           />
         )}
       </div>
-    </Modal>
+    </KeptModal>
   )
 }

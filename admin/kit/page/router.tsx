@@ -9,6 +9,8 @@ import {
   useState,
 } from 'react'
 import { isForBrowser } from '#client/isForBrowser.ts'
+import { leaveGuard } from '../kept/leaveGuard.ts'
+import { leavesForms, whenTravelled, writeAddress } from './leaving.ts'
 
 /** The console is served below this path; the paths in its code leave it out. */
 const BASE = '/admin'
@@ -34,9 +36,12 @@ interface NavigateOptions {
 }
 
 function navigate(path: string, { replace = false }: NavigateOptions = {}): void {
-  if (replace) window.history.replaceState(null, '', BASE + path)
-  else window.history.pushState(null, '', BASE + path)
-  for (const listener of listeners) listener()
+  const go = () => {
+    writeAddress(BASE + path, replace)
+    for (const listener of listeners) listener()
+  }
+  if (leavesForms(BASE + path)) leaveGuard.whenLeft(go)
+  else go()
 }
 
 /** Provides the location of the browser history to everything below. */
@@ -46,10 +51,10 @@ export function BrowserLocation({ children }: { children: ReactNode }) {
     // As a transition, so that the old screen stays until the code of the new one has come.
     const follow = () => startTransition(() => setLocation(currentLocation()))
     listeners.add(follow)
-    window.addEventListener('popstate', follow)
+    const stop = whenTravelled(follow)
     return () => {
       listeners.delete(follow)
-      window.removeEventListener('popstate', follow)
+      stop()
     }
   }, [])
   return <LocationContext value={location}>{children}</LocationContext>

@@ -73,7 +73,7 @@ export function PrintDialog({ batchId, batchName, date: firstDate, onClose }: Pr
         onClose()
       }}
     >
-      <Form onFinish={print}>
+      <Form kept={{ none: 'It only chooses what is printed.' }} onFinish={print}>
         <Refusal of={printing} before="没有开始：" />
         <Form.Item label="打印什么" htmlFor="printKind" extra={printNotes[kind]}>
           <PlainSelect

@@ -40,6 +40,8 @@ test('a refund that WeChat pays after all, while it is paid by hand, tells so, t
   screen.getByText(/微信刚刚确认这笔款已退给考生，请勿再付/)
   server.answer({ User: { Logout: {} } })
   await press('退出登录')
+  // What was typed for the payment is not saved anywhere.
+  await press('仍然退出')
   // Where nothing is drawn the end of its way out never comes.
   const isLeaving = () => screen.queryByText(/您填写的内容/)?.closest('[class*="-leave"]') !== null
   await expect.poll(isLeaving).toBe(true)

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { messageOf } from '#client/callError.ts'
+import type { KeptForm } from '../kept/KeptForm.ts'
 import type { Send } from './send.ts'
 import type { CallName } from './useRefresh.ts'
 import { useSend } from './useSend.ts'
@@ -10,6 +11,8 @@ interface Failure {
 }
 
 interface Options<Row> {
+  /** What was typed, where anything is; it is forgotten once all rows are saved. */
+  kept?: KeptForm
   nameOf: (row: Row) => string
   /** What is given to each row: with other input those that were saved are saved again. */
   input: unknown
@@ -24,7 +27,7 @@ interface Options<Row> {
  * Saves several rows one after the other, since each has a version of its own. Those that were saved are not sent again
  * when the person tries the failed ones once more with the same input.
  */
-export function useSaveEach<Row>({ nameOf, input, save, invalidates, done, onSaved }: Options<Row>) {
+export function useSaveEach<Row>({ kept, nameOf, input, save, invalidates, done, onSaved }: Options<Row>) {
   const [failures, setFailures] = useState<readonly Failure[]>([])
   const saved = useRef(new Set<string>())
   const saving = useSend({
@@ -47,7 +50,9 @@ export function useSaveEach<Row>({ nameOf, input, save, invalidates, done, onSav
     done: (failed) => (failed.length === 0 ? done : null),
     onSent: (failed) => {
       setFailures(failed)
-      if (failed.length === 0) onSaved()
+      if (failed.length > 0) return
+      kept?.sent()
+      onSaved()
     },
   })
   return { start: saving.start, isSaving: saving.isSending, failures }

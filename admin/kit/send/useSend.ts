@@ -4,12 +4,15 @@ import { useContext, useEffect, useState } from 'react'
 import { CallError } from '#client/callError.ts'
 import { newRequestKey } from '#client/requestKey.ts'
 import { currentSession, onSessionChange } from '#client/session.ts'
+import type { KeptForm } from '../kept/KeptForm.ts'
 import { newSend, type Send } from './send.ts'
 import { Subject } from './subject.ts'
 import { type Typed, UnreadRefusal } from './UnreadRefusal.ts'
 import { type CallName, useRefresh } from './useRefresh.ts'
 
 interface Options<Input, Answer> {
+  /** What was typed into the form; it is forgotten once it is sent. */
+  kept?: KeptForm
   /** Makes the call or the calls. */
   change: (send: Send, input: Input) => Promise<Answer>
   /** The calls whose answers change by it. They are read again after a refusal too: somebody else may have changed them. */
@@ -50,9 +53,13 @@ export function useSend<Input = void, Answer = unknown>(options: Options<Input, 
         () => notification.destroy(key),
       ),
   )
-  const { change, invalidates, typed, done, onSent, onRefused } = options
+  const { kept, change, invalidates, typed, done, onSent, onRefused } = options
   const sending = useMutation<Answer, Error, Input>({
-    mutationFn: (input) => change(send, input),
+    mutationFn: async (input) => {
+      const answer = await change(send, input)
+      kept?.sent()
+      return answer
+    },
     onMutate: () => unread.forget(),
     onSuccess: async (answer, input) => {
       const sentence = typeof done === 'function' ? done(answer, input) : done

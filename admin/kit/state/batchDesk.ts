@@ -12,6 +12,9 @@ export const BatchDeskContext = createContext<BatchDesk | null>(null)
 /** Null outside of a desk, where a list spans all batches. */
 export const useBatchDesk = (): BatchDesk | null => useContext(BatchDeskContext)
 
+/** What is shown where the batch of an address is not there. */
+export const noBatch = { noun: '批次', back: '/batches', backText: '回到批次列表' } as const
+
 /** For a screen that stands in desks alone. */
 export function useDeskOfBatch(): BatchDesk {
   const desk = useBatchDesk()

@@ -1,7 +1,11 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import type { KeptForm } from '../kept/KeptForm.ts'
+import { KeptOffer } from '../kept/KeptOffer.tsx'
 import styles from './Form.module.css'
 
 interface FormProps {
+  /** What is typed into it, or why nothing of it is kept. */
+  kept: KeptForm | { none: string }
   className?: string | undefined
   onFinish?: () => void
   children: ReactNode
@@ -19,7 +23,7 @@ function focusFirstWrong(form: HTMLElement): void {
  * A form whose fields the screen keeps itself. The library's form would bring a store and a validator of its own, 25 KB,
  * which no screen that checks by the rules of `domain/` uses.
  */
-export function Form({ className, onFinish, children }: FormProps) {
+export function Form({ kept, className, onFinish, children }: FormProps) {
   return (
     <form
       className={className}
@@ -32,7 +36,7 @@ export function Form({ className, onFinish, children }: FormProps) {
         requestAnimationFrame(() => focusFirstWrong(form))
       }}
     >
-      {children}
+      {'none' in kept ? children : <KeptOffer kept={kept}>{children}</KeptOffer>}
     </form>
   )
 }

@@ -1,12 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { stateTexts as newsTexts } from '#admin/content/news/newsStates.ts'
-import { stateTexts as correctionTexts } from '#admin/queues/corrections/correctionColumns.tsx'
 import { batchStateLabel } from '#domain/batch/batchDraft.ts'
 import { lifePhaseText } from '#domain/batch/batchLife.ts'
 import { deliveryTitle } from '#domain/content/messageSending.ts'
+import { correctionStateTexts as correctionTexts } from '#domain/enrolment/correctionListWords.ts'
 import { checkStatusText, payStatusText } from '#domain/enrolment/enrolment.ts'
 import { billStateTexts } from '#domain/money/billDay.ts'
+import { changeStatusTexts } from '#domain/money/choiceChange.ts'
 import { invoiceStatusTexts } from '#domain/money/invoice.ts'
 import { workStateTexts } from '#domain/money/moneyWork.ts'
 import { refundStatusTexts } from '#domain/money/refund.ts'
@@ -42,6 +43,7 @@ describe('words', () => {
     ['differences of money', workStateTexts],
     ['refunds', refundStatusTexts],
     ['waivers', waiverStatusTexts],
+    ['changes of choice', changeStatusTexts],
     ['appeals', appealStateTexts],
     ['certificates', certificateStateTexts],
     ['files of certificates', certFileTexts],

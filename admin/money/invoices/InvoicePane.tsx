@@ -1,6 +1,8 @@
 import { Alert, Button, Descriptions, Input, Space, Typography } from 'antd'
 import { useState } from 'react'
 import { ReasonDialog } from '#admin/kit/form/ReasonDialog.tsx'
+import { KeptOffer } from '#admin/kit/kept/KeptOffer.tsx'
+import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { Link } from '#admin/kit/page/router.tsx'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import type { CallName } from '#admin/kit/send/useRefresh.ts'
@@ -92,6 +94,7 @@ export function InvoicePane({ invoice }: { invoice: StaffInvoiceWire }) {
       {invoice.NeedsReversal === 1 && <ReversalForm invoice={invoice} />}
       {isDeclining && (
         <ReasonDialog
+          form={`declineInvoice.${invoice.IV_ID}`}
           title={`不开具 ${invoice.Title} 的发票`}
           okText="驳回申请"
           hint="例如：税号与抬头不符，请核对后重新申请"
@@ -115,38 +118,42 @@ interface IssueProps {
 }
 
 function IssueForm({ invoice, onDecline }: IssueProps) {
-  const [number, setNumber] = useState('')
+  const kept = useKeptForm(`issueInvoice.${invoice.IV_ID}`)
+  const [number, setNumber] = useTyped(kept, 'number', '')
   const issue = useSend({
+    kept,
     change: (send) => send('Admin', 'IssueInvoice', { IV_ID: invoice.IV_ID, InvoiceNO: number }),
     invalidates: stale,
     typed: { 发票号码: number },
     done: '已登记，考生可以看到发票号码',
   })
   return (
-    <form
-      aria-label="登记发票"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (number.trim() !== '') issue.start()
-      }}
-    >
-      <Refusal of={issue} />
-      <label htmlFor="invoiceNumber" style={{ display: 'block', marginTop: 16 }}>
-        发票号码
-      </label>
-      <Input
-        id="invoiceNumber"
-        value={number}
-        maxLength={INVOICE_LIMITS.number}
-        onChange={({ target }) => setNumber(target.value)}
-        style={{ marginBottom: 12 }}
-      />
-      <Space wrap>
-        <Button type="primary" htmlType="submit" disabled={number.trim() === ''} loading={issue.isSending}>
-          登记为已开具
-        </Button>
-        <Button onClick={onDecline}>不能开具</Button>
-      </Space>
-    </form>
+    <KeptOffer kept={kept}>
+      <form
+        aria-label="登记发票"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (number.trim() !== '') issue.start()
+        }}
+      >
+        <Refusal of={issue} />
+        <label htmlFor="invoiceNumber" style={{ display: 'block', marginTop: 16 }}>
+          发票号码
+        </label>
+        <Input
+          id="invoiceNumber"
+          value={number}
+          maxLength={INVOICE_LIMITS.number}
+          onChange={({ target }) => setNumber(target.value)}
+          style={{ marginBottom: 12 }}
+        />
+        <Space wrap>
+          <Button type="primary" htmlType="submit" disabled={number.trim() === ''} loading={issue.isSending}>
+            登记为已开具
+          </Button>
+          <Button onClick={onDecline}>不能开具</Button>
+        </Space>
+      </form>
+    </KeptOffer>
   )
 }

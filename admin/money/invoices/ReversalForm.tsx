@@ -1,5 +1,6 @@
 import { Button, Input } from 'antd'
-import { useState } from 'react'
+import { KeptOffer } from '#admin/kit/kept/KeptOffer.tsx'
+import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
 import type { StaffInvoiceWire } from '#contract/money/invoice.ts'
@@ -7,10 +8,12 @@ import { INVOICE_LIMITS } from '#domain/money/invoice.ts'
 
 /** Records the reversal that was made in the tax bureau's system: the red invoice, and the new one where something is left. */
 export function ReversalForm({ invoice }: { invoice: StaffInvoiceWire }) {
-  const [red, setRed] = useState('')
-  const [next, setNext] = useState('')
+  const kept = useKeptForm(`reverseInvoice.${invoice.IV_ID}`)
+  const [red, setRed] = useTyped(kept, 'red', '')
+  const [next, setNext] = useTyped(kept, 'next', '')
   const isAllGone = invoice.Refunded >= invoice.Amount
   const reverse = useSend({
+    kept,
     change: (send) =>
       send('Admin', 'ReverseInvoice', {
         IV_ID: invoice.IV_ID,
@@ -23,43 +26,45 @@ export function ReversalForm({ invoice }: { invoice: StaffInvoiceWire }) {
     done: next.trim() === '' ? '已登记冲红' : '已登记冲红，考生可以看到新发票号码',
   })
   return (
-    <form
-      aria-label="登记冲红"
-      style={{ display: 'grid', gap: 4, marginBlockStart: 16 }}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (red.trim() !== '') reverse.start()
-      }}
-    >
-      <p>先在税务系统开具红字发票，再在这里登记。登记前，这张发票一直显示在“今天”。</p>
-      <Refusal of={reverse} />
-      <label htmlFor="redNumber">红字发票号码</label>
-      <Input
-        id="redNumber"
-        value={red}
-        maxLength={INVOICE_LIMITS.number}
-        onChange={({ target }) => setRed(target.value)}
-      />
-      {!isAllGone && (
-        <>
-          <label htmlFor="newNumber">新发票号码（按剩余金额重新开具的，没有则不填）</label>
-          <Input
-            id="newNumber"
-            value={next}
-            maxLength={INVOICE_LIMITS.number}
-            onChange={({ target }) => setNext(target.value)}
-          />
-        </>
-      )}
-      <Button
-        type="primary"
-        htmlType="submit"
-        disabled={red.trim() === ''}
-        loading={reverse.isSending}
-        style={{ justifySelf: 'start', marginBlockStart: 8 }}
+    <KeptOffer kept={kept}>
+      <form
+        aria-label="登记冲红"
+        style={{ display: 'grid', gap: 4, marginBlockStart: 16 }}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (red.trim() !== '') reverse.start()
+        }}
       >
-        登记冲红
-      </Button>
-    </form>
+        <p>先在税务系统开具红字发票，再在这里登记。登记前，这张发票一直显示在“今天”。</p>
+        <Refusal of={reverse} />
+        <label htmlFor="redNumber">红字发票号码</label>
+        <Input
+          id="redNumber"
+          value={red}
+          maxLength={INVOICE_LIMITS.number}
+          onChange={({ target }) => setRed(target.value)}
+        />
+        {!isAllGone && (
+          <>
+            <label htmlFor="newNumber">新发票号码（按剩余金额重新开具的，没有则不填）</label>
+            <Input
+              id="newNumber"
+              value={next}
+              maxLength={INVOICE_LIMITS.number}
+              onChange={({ target }) => setNext(target.value)}
+            />
+          </>
+        )}
+        <Button
+          type="primary"
+          htmlType="submit"
+          disabled={red.trim() === ''}
+          loading={reverse.isSending}
+          style={{ justifySelf: 'start', marginBlockStart: 8 }}
+        >
+          登记冲红
+        </Button>
+      </form>
+    </KeptOffer>
   )
 }

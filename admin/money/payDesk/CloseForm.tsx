@@ -1,5 +1,7 @@
 import { Alert, Button, Input } from 'antd'
-import { type FormEvent, Fragment, useState } from 'react'
+import { type FormEvent, Fragment } from 'react'
+import { KeptOffer } from '#admin/kit/kept/KeptOffer.tsx'
+import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
 import type { TillWire } from '#contract/money/payDeskClosing.ts'
@@ -22,9 +24,13 @@ const countedLabels: Readonly<Record<DeskWay, string>> = {
  * each till a `key` of its own.
  */
 export function CloseForm({ till, onClosed }: { till: TillWire; onClosed: (closingId: number) => void }) {
-  const [cash, setCash] = useState('')
-  const [note, setNote] = useState('')
-  const [others, setOthers] = useState<Readonly<Record<'transfer' | 'pos', string>>>({ transfer: '', pos: '' })
+  const kept = useKeptForm(`closeTill.${till.EA_ID}`)
+  const [cash, setCash] = useTyped(kept, 'cash', '')
+  const [note, setNote] = useTyped(kept, 'note', '')
+  const [others, setOthers] = useTyped<Readonly<Record<'transfer' | 'pos', string>>>(kept, 'others', {
+    transfer: '',
+    pos: '',
+  })
   // A way in which no money moved is confirmed by itself.
   const asked = till.Sums.filter(
     ({ Way, Taken, Reversed, Refunded }) => Way !== 'cash' && Taken + Reversed + Refunded > 0,
@@ -43,6 +49,7 @@ export function CloseForm({ till, onClosed }: { till: TillWire; onClosed: (closi
   })
   const confirmed = (way: 'transfer' | 'pos') => (asked.some(({ Way }) => Way === way) ? others[way].trim() : 0)
   const close = useSend({
+    kept,
     change: (send) =>
       send('Admin', 'CloseTill', {
         EA_ID: till.EA_ID,
@@ -61,66 +68,68 @@ export function CloseForm({ till, onClosed }: { till: TillWire; onClosed: (closi
   })
   const isEmpty = till.Receipts + till.Reversals + till.Payouts === 0
   return (
-    <form
-      aria-label="本次结账"
-      className={styles.till}
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault()
-        close.start()
-      }}
-    >
-      <p>
-        {till.Since === null ? '还没有结过账' : `上次结账 ${isoMinuteText(till.Since)}`}，未结账的收据 {till.Receipts}{' '}
-        张，冲销 {till.Reversals} 张，退费付款 {till.Payouts} 笔
-      </p>
-      <WaySums sums={till.Sums} />
-      <PaidOut payouts={till.PayoutList} siteName={till.SiteName} areaName={till.EA_Name} />
-      {isEmpty && <p className={styles.soft}>没有需要结账的收款或退费付款。</p>}
-      <Refusal of={close} />
-      {!isEmpty && (
-        <>
-          {fields.map(({ way, typed, due }) => (
-            <Fragment key={way}>
-              <label htmlFor={`counted-${way}`}>
-                {countedLabels[way]}（元），应有 {sumText(due)}
-              </label>
-              <Input
-                id={`counted-${way}`}
-                inputMode="decimal"
-                value={typed}
-                maxLength={12}
-                autoComplete="off"
-                onChange={({ target }) =>
-                  way === 'cash' ? setCash(target.value) : setOthers({ ...others, [way]: target.value })
-                }
+    <KeptOffer kept={kept}>
+      <form
+        aria-label="本次结账"
+        className={styles.till}
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault()
+          close.start()
+        }}
+      >
+        <p>
+          {till.Since === null ? '还没有结过账' : `上次结账 ${isoMinuteText(till.Since)}`}，未结账的收据 {till.Receipts}{' '}
+          张，冲销 {till.Reversals} 张，退费付款 {till.Payouts} 笔
+        </p>
+        <WaySums sums={till.Sums} />
+        <PaidOut payouts={till.PayoutList} siteName={till.SiteName} areaName={till.EA_Name} />
+        {isEmpty && <p className={styles.soft}>没有需要结账的收款或退费付款。</p>}
+        <Refusal of={close} />
+        {!isEmpty && (
+          <>
+            {fields.map(({ way, typed, due }) => (
+              <Fragment key={way}>
+                <label htmlFor={`counted-${way}`}>
+                  {countedLabels[way]}（元），应有 {sumText(due)}
+                </label>
+                <Input
+                  id={`counted-${way}`}
+                  inputMode="decimal"
+                  value={typed}
+                  maxLength={12}
+                  autoComplete="off"
+                  onChange={({ target }) =>
+                    way === 'cash' ? setCash(target.value) : setOthers({ ...others, [way]: target.value })
+                  }
+                />
+              </Fragment>
+            ))}
+            {differences.length > 0 && (
+              <Alert
+                type="warning"
+                showIcon
+                title={`${differenceWords(differences)}。请在说明里写明原因，结账后由财务处理`}
               />
-            </Fragment>
-          ))}
-          {differences.length > 0 && (
-            <Alert
-              type="warning"
-              showIcon
-              title={`${differenceWords(differences)}。请在说明里写明原因，结账后由财务处理`}
+            )}
+            <label htmlFor="closingNote">说明</label>
+            <Input
+              id="closingNote"
+              value={note}
+              maxLength={DESK_LIMITS.note}
+              autoComplete="off"
+              onChange={({ target }) => setNote(target.value)}
             />
-          )}
-          <label htmlFor="closingNote">说明</label>
-          <Input
-            id="closingNote"
-            value={note}
-            maxLength={DESK_LIMITS.note}
-            autoComplete="off"
-            onChange={({ target }) => setNote(target.value)}
-          />
-          <Button
-            type="primary"
-            htmlType="submit"
-            disabled={fields.some(({ countedFen }) => countedFen === null)}
-            loading={close.isSending}
-          >
-            结账
-          </Button>
-        </>
-      )}
-    </form>
+            <Button
+              type="primary"
+              htmlType="submit"
+              disabled={fields.some(({ countedFen }) => countedFen === null)}
+              loading={close.isSending}
+            >
+              结账
+            </Button>
+          </>
+        )}
+      </form>
+    </KeptOffer>
   )
 }

@@ -1,5 +1,6 @@
 import { Button, Input, Radio } from 'antd'
-import { useState } from 'react'
+import { KeptOffer } from '#admin/kit/kept/KeptOffer.tsx'
+import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
 import type { ReceiptWire } from '#contract/money/payDesk.ts'
@@ -14,15 +15,17 @@ const ways = DESK_WAYS.map((value) => ({ value, label: deskWayTexts[value] }))
  * gives each its own `key`.
  */
 export function CorrectForm({ receipt }: { receipt: ReceiptWire }) {
-  const [ReceiptNO, setNumber] = useState(receipt.ReceiptNO)
-  const [Way, setWay] = useState(receipt.Way)
-  const [Payer, setPayer] = useState(receipt.Payer)
-  const [Reason, setReason] = useState('')
+  const kept = useKeptForm(`correctReceipt.${receipt.DR_ID}`)
+  const [ReceiptNO, setNumber] = useTyped(kept, 'ReceiptNO', receipt.ReceiptNO)
+  const [Way, setWay] = useTyped(kept, 'Way', receipt.Way)
+  const [Payer, setPayer] = useTyped(kept, 'Payer', receipt.Payer)
+  const [Reason, setReason] = useTyped(kept, 'Reason', '')
   const words = correctionWords(
     { receiptNo: receipt.ReceiptNO, way: receipt.Way, payer: receipt.Payer },
     { receiptNo: paperNumberOf(ReceiptNO), way: Way, payer: cleanText(Payer) },
   )
   const correct = useSend({
+    kept,
     change: (send) =>
       send('Admin', 'CorrectReceipt', {
         DR_ID: receipt.DR_ID,
@@ -37,47 +40,49 @@ export function CorrectForm({ receipt }: { receipt: ReceiptWire }) {
     done: '已更正',
   })
   return (
-    <details className={styles.correct}>
-      <summary>写错了收据号、方式或缴费人？在这里更正</summary>
-      <p className={styles.soft}>考生仍为已缴费，考号不变；原来的内容留在更正记录里。结账以后不能再更正。</p>
-      <Refusal of={correct} />
-      <label htmlFor="correctNumber">收据号</label>
-      <Input
-        id="correctNumber"
-        value={ReceiptNO}
-        maxLength={DESK_LIMITS.number}
-        autoComplete="off"
-        onChange={({ target }) => setNumber(target.value)}
-      />
-      <fieldset className={styles.ways}>
-        <legend>方式</legend>
-        <Radio.Group options={ways} value={Way} onChange={({ target }) => setWay(target.value)} />
-      </fieldset>
-      <label htmlFor="correctPayer">缴费人</label>
-      <Input
-        id="correctPayer"
-        value={Payer}
-        maxLength={DESK_LIMITS.payer}
-        autoComplete="off"
-        onChange={({ target }) => setPayer(target.value)}
-      />
-      <label htmlFor="correctReason">更正的原因</label>
-      <Input
-        id="correctReason"
-        value={Reason}
-        maxLength={DESK_LIMITS.note}
-        placeholder="例如：收据号抄错一位"
-        autoComplete="off"
-        onChange={({ target }) => setReason(target.value)}
-      />
-      {words !== '' && <p role="status">{words}</p>}
-      <Button
-        disabled={words === '' || Reason.trim() === ''}
-        loading={correct.isSending}
-        onClick={() => correct.start()}
-      >
-        更正收据
-      </Button>
-    </details>
+    <KeptOffer kept={kept}>
+      <details className={styles.correct}>
+        <summary>写错了收据号、方式或缴费人？在这里更正</summary>
+        <p className={styles.soft}>考生仍为已缴费，考号不变；原来的内容留在更正记录里。结账以后不能再更正。</p>
+        <Refusal of={correct} />
+        <label htmlFor="correctNumber">收据号</label>
+        <Input
+          id="correctNumber"
+          value={ReceiptNO}
+          maxLength={DESK_LIMITS.number}
+          autoComplete="off"
+          onChange={({ target }) => setNumber(target.value)}
+        />
+        <fieldset className={styles.ways}>
+          <legend>方式</legend>
+          <Radio.Group options={ways} value={Way} onChange={({ target }) => setWay(target.value)} />
+        </fieldset>
+        <label htmlFor="correctPayer">缴费人</label>
+        <Input
+          id="correctPayer"
+          value={Payer}
+          maxLength={DESK_LIMITS.payer}
+          autoComplete="off"
+          onChange={({ target }) => setPayer(target.value)}
+        />
+        <label htmlFor="correctReason">更正的原因</label>
+        <Input
+          id="correctReason"
+          value={Reason}
+          maxLength={DESK_LIMITS.note}
+          placeholder="例如：收据号抄错一位"
+          autoComplete="off"
+          onChange={({ target }) => setReason(target.value)}
+        />
+        {words !== '' && <p role="status">{words}</p>}
+        <Button
+          disabled={words === '' || Reason.trim() === ''}
+          loading={correct.isSending}
+          onClick={() => correct.start()}
+        >
+          更正收据
+        </Button>
+      </details>
+    </KeptOffer>
   )
 }

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Input, type InputRef, Radio } from 'antd'
 import { type FormEvent, type Ref, useState } from 'react'
+import { KeptOffer } from '#admin/kit/kept/KeptOffer.tsx'
+import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
 import { AskWaiverDialog } from '#admin/queues/waivers/AskWaiverDialog.tsx'
@@ -44,11 +46,12 @@ interface Props {
  */
 export function ReceiptForm({ basket, isLoading, numberRef, onRemove, onTaken, onRefused }: Props) {
   const desks = useQuery(callQuery('Admin', 'GetDesks', {})).data?.listData ?? []
-  const [way, setWay] = useState<DeskWay>('cash')
-  const [typedNumber, setNumber] = useState<string | null>(null)
-  const [typedPayer, setPayer] = useState<string | null>(null)
-  const [note, setNote] = useState('')
-  const [received, setReceived] = useState('')
+  const kept = useKeptForm('deskReceipt')
+  const [way, setWay] = useTyped<DeskWay>(kept, 'way', 'cash')
+  const [typedNumber, setNumber] = useTyped<string | null>(kept, 'typedNumber', null)
+  const [typedPayer, setPayer] = useTyped<string | null>(kept, 'typedPayer', null)
+  const [note, setNote] = useTyped(kept, 'note', '')
+  const [received, setReceived] = useTyped(kept, 'received', '')
   const { Roles } = useStaff()
   const [waived, setWaived] = useState<DeskEnrolmentWire | null>(null)
   const [first] = basket
@@ -67,6 +70,7 @@ export function ReceiptForm({ basket, isLoading, numberRef, onRemove, onTaken, o
     setReceived('')
   }
   const take = useSend({
+    kept,
     change: (send) =>
       send('Admin', 'TakeDeskPayment', {
         EF_IDs: basket.map(({ EF_ID }) => EF_ID),
@@ -92,102 +96,104 @@ export function ReceiptForm({ basket, isLoading, numberRef, onRemove, onTaken, o
     if (basket.length > 0) take.start()
   }
   return (
-    <form aria-label="收款单" className={styles.receipt} onSubmit={submit}>
-      <h2>收款单{first && ` · ${first.EA_Name}`}</h2>
-      {basket.length === 0 && (
-        <p className={styles.soft}>{isLoading ? '正在恢复刷新前的收款单' : '还没有加入考生。'}</p>
-      )}
-      {waived && <AskWaiverDialog enrolment={waived} onClose={() => setWaived(null)} />}
-      <ul className={styles.lines}>
-        {basket.map((row) => (
-          <li key={row.EF_ID}>
-            <Face row={row} />
-            <span>
-              {row.Name} {row.MName} {row.GName}
-              <small className={styles.soft}>
-                {row.BirthDate} {row.CertNOMasked}
-                <br />
-                {row.EB_Name}
-              </small>
-              {row.Problem !== '' && <span className={styles.why}> {row.Problem}</span>}
-              <Notices row={row} />
-            </span>
-            <span className={styles.fee}>{sumText(row.Fee)}</span>
-            <span className={styles.lineActions}>
-              <Button
-                size="small"
-                onClick={() => {
-                  if (basket.length === 1) begin()
-                  onRemove(row)
-                }}
-                aria-label={`移出 ${row.Name} ${row.MName}`}
-              >
-                移出
-              </Button>
-              {row.IsPay === 0 && mayCall(Roles, 'AskWaiver') && (
-                <Button size="small" onClick={() => setWaived(row)} aria-label={`申请减免 ${row.Name} ${row.MName}`}>
-                  申请减免
+    <KeptOffer kept={kept}>
+      <form aria-label="收款单" className={styles.receipt} onSubmit={submit}>
+        <h2>收款单{first && ` · ${first.EA_Name}`}</h2>
+        {basket.length === 0 && (
+          <p className={styles.soft}>{isLoading ? '正在恢复刷新前的收款单' : '还没有加入考生。'}</p>
+        )}
+        {waived && <AskWaiverDialog enrolment={waived} onClose={() => setWaived(null)} />}
+        <ul className={styles.lines}>
+          {basket.map((row) => (
+            <li key={row.EF_ID}>
+              <Face row={row} />
+              <span>
+                {row.Name} {row.MName} {row.GName}
+                <small className={styles.soft}>
+                  {row.BirthDate} {row.CertNOMasked}
+                  <br />
+                  {row.EB_Name}
+                </small>
+                {row.Problem !== '' && <span className={styles.why}> {row.Problem}</span>}
+                <Notices row={row} />
+              </span>
+              <span className={styles.fee}>{sumText(row.Fee)}</span>
+              <span className={styles.lineActions}>
+                <Button
+                  size="small"
+                  onClick={() => {
+                    if (basket.length === 1) begin()
+                    onRemove(row)
+                  }}
+                  aria-label={`移出 ${row.Name} ${row.MName}`}
+                >
+                  移出
                 </Button>
-              )}
-            </span>
-          </li>
-        ))}
-      </ul>
-      <p className={styles.sum}>
-        共 {basket.length} 项，应收 <strong>{sumText(sum)}</strong>
-      </p>
-      <Refusal of={take} />
-      <label htmlFor="deskReceiptNo">收据号</label>
-      <Input
-        id="deskReceiptNo"
-        ref={numberRef}
-        value={ReceiptNO}
-        maxLength={DESK_LIMITS.number}
-        autoComplete="off"
-        onChange={({ target }) => setNumber(target.value)}
-      />
-      {jump !== null && (
-        <p className={styles.why} role="status">
-          {jump}
+                {row.IsPay === 0 && mayCall(Roles, 'AskWaiver') && (
+                  <Button size="small" onClick={() => setWaived(row)} aria-label={`申请减免 ${row.Name} ${row.MName}`}>
+                    申请减免
+                  </Button>
+                )}
+              </span>
+            </li>
+          ))}
+        </ul>
+        <p className={styles.sum}>
+          共 {basket.length} 项，应收 <strong>{sumText(sum)}</strong>
         </p>
-      )}
-      <fieldset className={styles.ways}>
-        <legend>方式</legend>
-        <Radio.Group options={ways} value={way} onChange={({ target }) => setWay(target.value)} />
-      </fieldset>
-      {way === 'cash' && (
-        <div className={styles.cash}>
-          <label htmlFor="deskReceived">收到现金（找零用，可不填）</label>
-          <Input
-            id="deskReceived"
-            inputMode="decimal"
-            value={received}
-            maxLength={12}
-            autoComplete="off"
-            onChange={({ target }) => setReceived(target.value)}
-          />
-          <strong role="status">{change === null ? '' : `找零 ${sumText(change)}`}</strong>
-        </div>
-      )}
-      <label htmlFor="deskPayer">缴费人</label>
-      <Input
-        id="deskPayer"
-        value={Payer}
-        maxLength={DESK_LIMITS.payer}
-        autoComplete="off"
-        onChange={({ target }) => setPayer(target.value)}
-      />
-      <label htmlFor="deskNote">备注</label>
-      <Input
-        id="deskNote"
-        value={note}
-        maxLength={DESK_LIMITS.note}
-        autoComplete="off"
-        onChange={({ target }) => setNote(target.value)}
-      />
-      <Button type="primary" size="large" htmlType="submit" disabled={basket.length === 0} loading={take.isSending}>
-        收款 {sumText(sum)}（回车）
-      </Button>
-    </form>
+        <Refusal of={take} />
+        <label htmlFor="deskReceiptNo">收据号</label>
+        <Input
+          id="deskReceiptNo"
+          ref={numberRef}
+          value={ReceiptNO}
+          maxLength={DESK_LIMITS.number}
+          autoComplete="off"
+          onChange={({ target }) => setNumber(target.value)}
+        />
+        {jump !== null && (
+          <p className={styles.why} role="status">
+            {jump}
+          </p>
+        )}
+        <fieldset className={styles.ways}>
+          <legend>方式</legend>
+          <Radio.Group options={ways} value={way} onChange={({ target }) => setWay(target.value)} />
+        </fieldset>
+        {way === 'cash' && (
+          <div className={styles.cash}>
+            <label htmlFor="deskReceived">收到现金（找零用，可不填）</label>
+            <Input
+              id="deskReceived"
+              inputMode="decimal"
+              value={received}
+              maxLength={12}
+              autoComplete="off"
+              onChange={({ target }) => setReceived(target.value)}
+            />
+            <strong role="status">{change === null ? '' : `找零 ${sumText(change)}`}</strong>
+          </div>
+        )}
+        <label htmlFor="deskPayer">缴费人</label>
+        <Input
+          id="deskPayer"
+          value={Payer}
+          maxLength={DESK_LIMITS.payer}
+          autoComplete="off"
+          onChange={({ target }) => setPayer(target.value)}
+        />
+        <label htmlFor="deskNote">备注</label>
+        <Input
+          id="deskNote"
+          value={note}
+          maxLength={DESK_LIMITS.note}
+          autoComplete="off"
+          onChange={({ target }) => setNote(target.value)}
+        />
+        <Button type="primary" size="large" htmlType="submit" disabled={basket.length === 0} loading={take.isSending}>
+          收款 {sumText(sum)}（回车）
+        </Button>
+      </form>
+    </KeptOffer>
   )
 }

@@ -1,5 +1,7 @@
 import { App, Button, Descriptions, Input } from 'antd'
 import { useState } from 'react'
+import { KeptOffer } from '#admin/kit/kept/KeptOffer.tsx'
+import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { Link } from '#admin/kit/page/router.tsx'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
@@ -103,8 +105,10 @@ function Corrections({ receipt }: { receipt: ReceiptWire }) {
 
 function ReverseForm({ receipt }: { receipt: ReceiptWire }) {
   const { modal } = App.useApp()
-  const [reason, setReason] = useState('')
+  const kept = useKeptForm(`reverseReceipt.${receipt.DR_ID}`)
+  const [reason, setReason] = useTyped(kept, 'reason', '')
   const reverse = useSend({
+    kept,
     change: (send) => send('Admin', 'ReverseReceipt', { DR_ID: receipt.DR_ID, Reason: reason }),
     invalidates: ['GetReceiptList', 'GetReceipt', 'GetTill', 'GetEnrolmentDetail', 'GetChild', 'GetEnrolmentList'],
     typed: { 冲销的原因: reason },
@@ -120,20 +124,22 @@ function ReverseForm({ receipt }: { receipt: ReceiptWire }) {
       onOk: () => reverse.start(),
     })
   return (
-    <section aria-label="冲销">
-      <Refusal of={reverse} />
-      <label htmlFor="reversalReason">收错了？冲销的原因（家长会看到）</label>
-      <Input
-        id="reversalReason"
-        value={reason}
-        maxLength={DESK_LIMITS.note}
-        placeholder="例如：收错了人"
-        onChange={({ target }) => setReason(target.value)}
-        style={{ marginBlockEnd: 12 }}
-      />
-      <Button danger disabled={reason.trim() === ''} loading={reverse.isSending} onClick={ask}>
-        冲销
-      </Button>
-    </section>
+    <KeptOffer kept={kept}>
+      <section aria-label="冲销">
+        <Refusal of={reverse} />
+        <label htmlFor="reversalReason">收错了？冲销的原因（家长会看到）</label>
+        <Input
+          id="reversalReason"
+          value={reason}
+          maxLength={DESK_LIMITS.note}
+          placeholder="例如：收错了人"
+          onChange={({ target }) => setReason(target.value)}
+          style={{ marginBlockEnd: 12 }}
+        />
+        <Button danger disabled={reason.trim() === ''} loading={reverse.isSending} onClick={ask}>
+          冲销
+        </Button>
+      </section>
+    </KeptOffer>
   )
 }

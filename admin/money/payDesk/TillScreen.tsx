@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { leaveGuard } from '#admin/kit/kept/leaveGuard.ts'
 import { PageBar } from '#admin/kit/list/PageBar.tsx'
 import { PageHead } from '#admin/kit/page/PageHead.tsx'
 import { Link, useSearchParams } from '#admin/kit/page/router.tsx'
@@ -79,10 +80,12 @@ export function TillScreen() {
           ...all.map(({ EA_ID, EA_Name }) => ({ value: EA_ID, label: EA_Name })),
         ]}
         value={chosen}
-        onChange={(area) => {
-          setPage(1)
-          setParams(area === 0 ? {} : { area: String(area) })
-        }}
+        onChange={(area) =>
+          leaveGuard.whenLeft(() => {
+            setPage(1)
+            setParams(area === 0 ? {} : { area: String(area) })
+          })
+        }
       />
       {desks.data && chosen === 0 && <TillsTable />}
       {opened > 0 && <ClosingView key={opened} closingId={opened} />}

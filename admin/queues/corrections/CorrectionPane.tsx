@@ -1,18 +1,21 @@
 import { Button, Descriptions, Input, Space } from 'antd'
-import { useState } from 'react'
+import { KeptOffer } from '#admin/kit/kept/KeptOffer.tsx'
+import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { Link } from '#admin/kit/page/router.tsx'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
 import type { CorrectionWire } from '#contract/enrolment/enrolmentCorrection.ts'
+import { correctionStateTexts } from '#domain/enrolment/correctionListWords.ts'
 import { changeWords } from '#domain/enrolment/correctionWords.ts'
 import { isoMinuteText } from '#domain/time.ts'
 import styles from './Corrections.module.css'
-import { stateTexts } from './correctionColumns.tsx'
 
 /** One correction beside the list: old and new, and the decision of a second person. */
 export function CorrectionPane({ correction }: { correction: CorrectionWire }) {
-  const [note, setNote] = useState('')
+  const kept = useKeptForm(`decideCorrection.${correction.C_ID}`)
+  const [note, setNote] = useTyped(kept, 'note', '')
   const decide = useSend({
+    kept,
     change: (send, IsApproved: 0 | 1) =>
       send('Admin', 'DecideCorrection', { C_ID: correction.C_ID, IsApproved, Note: note }),
     invalidates: ['GetCorrectionList', 'GetEnrolmentDetail', 'GetChild', 'GetWorkWaiting'],
@@ -26,7 +29,7 @@ export function CorrectionPane({ correction }: { correction: CorrectionWire }) {
         size="small"
         column={1}
         items={[
-          { key: 'state', label: '状态', children: stateTexts[correction.State] },
+          { key: 'state', label: '状态', children: correctionStateTexts[correction.State] },
           {
             key: 'who',
             label: '考生',
@@ -70,7 +73,7 @@ export function CorrectionPane({ correction }: { correction: CorrectionWire }) {
         ]}
       />
       {correction.State === 'waiting' && (
-        <>
+        <KeptOffer kept={kept}>
           <Refusal of={decide} />
           <label htmlFor="correctionNote" style={{ display: 'block', marginTop: 16 }}>
             说明（驳回时告诉申请人）
@@ -96,7 +99,7 @@ export function CorrectionPane({ correction }: { correction: CorrectionWire }) {
             </Button>
             {correction.IsOwn === 1 && <span>您是申请人，须由另一位工作人员通过</span>}
           </Space>
-        </>
+        </KeptOffer>
       )}
     </>
   )

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { exportOf } from '#admin/kit/list/exportOf.ts'
 import { ListScreen } from '#admin/kit/list/ListScreen.tsx'
 import { isFlag } from '#admin/kit/list/listAddress.ts'
 import { useList } from '#admin/kit/list/useList.ts'
@@ -33,6 +34,7 @@ export function CorrectionsScreen() {
     <ListScreen
       title="信息更正"
       list={list}
+      startExport={exportOf('corrections', list.sortedFilter)}
       query={query}
       searchHint={null}
       idOf={({ C_ID }) => C_ID}

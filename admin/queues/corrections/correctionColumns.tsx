@@ -1,34 +1,28 @@
 import type { ListColumn } from '#admin/kit/list/ListTable.tsx'
 import { StateWord } from '#admin/kit/ui/StateWord.tsx'
 import type { CorrectionWire } from '#contract/enrolment/enrolmentCorrection.ts'
-import { changeWords } from '#domain/enrolment/correctionWords.ts'
+import { changesText, correctionStateTexts } from '#domain/enrolment/correctionListWords.ts'
+import { exportedLists } from '#domain/office/exportedLists.ts'
 import { isoMinuteText } from '#domain/time.ts'
 
-export const stateTexts: Readonly<Record<CorrectionWire['State'], string>> = {
-  waiting: '待复核',
-  approved: '已生效',
-  rejected: '已驳回',
-}
+const { titles } = exportedLists.corrections
 
 export const correctionColumns: ReadonlyArray<ListColumn<CorrectionWire>> = [
-  { key: 'Name', title: '考生', width: 128, isFixed: true, cell: ({ Name }) => <strong>{Name}</strong> },
+  { key: 'Name', title: titles.Name, width: 128, isFixed: true, cell: ({ Name }) => <strong>{Name}</strong> },
   {
     key: 'State',
-    title: '状态',
+    title: titles.State,
     width: 104,
-    cell: ({ State }) => <StateWord>{stateTexts[State]}</StateWord>,
+    cell: ({ State }) => <StateWord>{correctionStateTexts[State]}</StateWord>,
   },
   {
     key: 'Changes',
-    title: '更正内容',
+    title: titles.Changes,
     width: 326,
-    cell: ({ Changes }) =>
-      Changes.map(changeWords)
-        .map(({ label, from, to }) => `${label}：${from} → ${to}`)
-        .join('；'),
+    cell: ({ Changes }) => changesText(Changes),
   },
-  { key: 'Reason', title: '原因', width: 210, cell: ({ Reason }) => Reason },
-  { key: 'MadeBy', title: '申请人', width: 104, cell: ({ MadeBy }) => MadeBy },
-  { key: 'MadeTime', title: '申请时间', width: 158, cell: ({ MadeTime }) => isoMinuteText(MadeTime) },
-  { key: 'MName', title: '专业', width: 128, cell: ({ MName, GName }) => `${MName} ${GName}` },
+  { key: 'Reason', title: titles.Reason, width: 210, cell: ({ Reason }) => Reason },
+  { key: 'MadeBy', title: titles.MadeBy, width: 104, cell: ({ MadeBy }) => MadeBy },
+  { key: 'MadeTime', title: titles.MadeTime, width: 158, cell: ({ MadeTime }) => isoMinuteText(MadeTime) },
+  { key: 'MName', title: titles.MName, width: 128, cell: ({ MName, GName }) => `${MName} ${GName}` },
 ]

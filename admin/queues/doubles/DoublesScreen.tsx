@@ -12,23 +12,23 @@ import { DoublePair } from './DoublePair.tsx'
 import styles from './Doubles.module.css'
 
 const PAIRS_PER_PAGE = 10
+const ALL_BATCHES = 0
 
-/** Enrolments of one batch that may be of one child, side by side for a decision (office#doubles). */
+/** Enrolments of a batch that may be of one child, of all batches or of a chosen one, for a decision (office#doubles). */
 export function DoublesScreen() {
   const batches = useBatches()
   const [params, setParams] = useSearchParams()
-  const batchId = Number(params.get('batch')) || batches[0]?.value || 0
+  const batchId = Number(params.get('batch')) || ALL_BATCHES
   const isDecided = params.get('decided') === '1'
   const page = Math.max(1, Number(params.get('page')) || 1)
   const show = (change: Record<string, string>) => setParams({ ...Object.fromEntries(params), page: '1', ...change })
   const query = useQuery({
     ...callQuery('Admin', 'GetPossibleDoubles', {
-      EB_ID: batchId,
+      ...(batchId === ALL_BATCHES ? {} : { EB_ID: batchId }),
       IsDecided: isDecided ? 1 : 0,
       PageIndex: page,
       PageSize: PAIRS_PER_PAGE,
     }),
-    enabled: batchId > 0,
     placeholderData: keepPreviousData,
   })
   return (
@@ -40,9 +40,9 @@ export function DoublesScreen() {
       <div className={styles.head}>
         <PlainSelect
           label="批次"
-          options={batches}
-          value={batchId || null}
-          onChange={(batch) => show({ batch: String(batch) })}
+          options={[{ value: ALL_BATCHES, label: '全部批次' }, ...batches]}
+          value={batchId}
+          onChange={(batch) => show({ batch: batch === ALL_BATCHES ? '' : String(batch) })}
         />
         <Segmented
           options={[
@@ -58,9 +58,7 @@ export function DoublesScreen() {
       {query.data?.listData.map((pair) => (
         <DoublePair key={pair.Sides.map(({ EF_ID }) => EF_ID).join('-')} pair={pair} />
       ))}
-      {query.data?.listData.length === 0 && (
-        <Empty description={isDecided ? '这个批次还没有认定过' : '没有待认定的疑似重复'} />
-      )}
+      {query.data?.listData.length === 0 && <Empty description={isDecided ? '还没有认定过' : '没有待认定的疑似重复'} />}
       <PageBar
         page={page}
         size={PAIRS_PER_PAGE}

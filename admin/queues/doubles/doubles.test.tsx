@@ -20,11 +20,15 @@ test('a pair says why it is listed, names both children, and is decided', async 
     },
   ]
   const { server, user } = openConsole(
-    '/doubles?batch=100',
+    '/doubles',
     { Admin: { GetPossibleDoubles: { listData: pairs, totalCount: 2 }, DecideDouble: {} } },
     { roles: ['enrolment'] },
   )
   const namesakes = await screen.findByRole('article', { name: '李小音' })
+  // All batches, and none is chosen by itself; each pair says its own.
+  expect(server.asked('Admin', 'GetPossibleDoubles')).toMatchObject([{ IsDecided: 0 }])
+  expect(server.asked('Admin', 'GetPossibleDoubles')[0]).not.toHaveProperty('EB_ID')
+  within(namesakes).getByText(staffEnrolmentWire(1).EB_Name)
   within(namesakes).getByText('姓名和出生年月相同')
   expect(within(namesakes).queryByText('照片相同')).toBeNull()
   const alike = screen.getByRole('article', { name: '考生3 与 考生4' })

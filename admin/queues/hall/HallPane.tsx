@@ -3,8 +3,9 @@ import { useState } from 'react'
 import { ReasonDialog } from '#admin/kit/form/ReasonDialog.tsx'
 import { Link } from '#admin/kit/page/router.tsx'
 import type { HallCaseWire } from '#contract/result/hallCase.ts'
+import { actText, settlementText } from '#domain/result/listWords.ts'
 import { isoMinuteText } from '#domain/time.ts'
-import { actText, settlementText, storyOf } from './hallColumns.tsx'
+import { storyOf } from './hallColumns.tsx'
 import { TakeWorkDialog } from './TakeWorkDialog.tsx'
 
 /** One event of a hall with its story, and what the office can decide. */
@@ -83,6 +84,7 @@ export function HallPane({ hall }: { hall: HallCaseWire }) {
       {isTaking && <TakeWorkDialog hall={hall} onClose={() => setTaking(false)} />}
       {isSettling && (
         <ReasonDialog
+          form={`settleHall.${hall.LC_ID}`}
           title={isWork ? `不采用，重新考试 · ${hall.Name}` : `已核实 · ${hall.Name}`}
           okText={isWork ? '不采用' : '已核实'}
           hint={isWork ? '例如：考生已由其他考官听过' : '例如：家长拿错了兄弟的准考证，已换回'}

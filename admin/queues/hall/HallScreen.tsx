@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
+import { exportOf } from '#admin/kit/list/exportOf.ts'
 import { ListScreen } from '#admin/kit/list/ListScreen.tsx'
 import { isId } from '#admin/kit/list/listAddress.ts'
 import { useList } from '#admin/kit/list/useList.ts'
@@ -39,6 +40,7 @@ export function HallScreen() {
     <ListScreen
       title="现场待办"
       list={list}
+      startExport={exportOf('hall', list.sortedFilter)}
       query={query}
       searchHint="考生姓名、完整考号"
       idOf={({ LC_ID }) => LC_ID}

@@ -2,7 +2,7 @@ import { Checkbox } from 'antd'
 import { useState } from 'react'
 import { ReasonDialog } from '#admin/kit/form/ReasonDialog.tsx'
 import type { HallCaseWire } from '#contract/result/hallCase.ts'
-import { actText } from './hallColumns.tsx'
+import { actText } from '#domain/result/listWords.ts'
 
 /** Takes offline work; whoever was given the candidate since then need not hear him again, unless the office wants it. */
 export function TakeWorkDialog({ hall, onClose }: { hall: HallCaseWire; onClose: () => void }) {
@@ -11,6 +11,7 @@ export function TakeWorkDialog({ hall, onClose }: { hall: HallCaseWire; onClose:
   const [released, setReleased] = useState(others.map(({ UserID }) => UserID))
   return (
     <ReasonDialog
+      form={`takeOfflineWork.${hall.LC_ID}`}
       title={`采用离线记录 · ${hall.Name}`}
       okText="采用"
       hint="例如：已向考官和家长核实，考生已经考完"

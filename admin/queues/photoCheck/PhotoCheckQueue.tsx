@@ -1,5 +1,7 @@
 import { Alert, App, Button, Skeleton } from 'antd'
 import { useCallback, useEffect, useState } from 'react'
+import { KeptOffer } from '#admin/kit/kept/KeptOffer.tsx'
+import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
 import { FailedState } from '#admin/kit/ui/FailedState.tsx'
@@ -36,7 +38,6 @@ export function PhotoCheckQueue({ isPaused, onRemaining, onShowKeys, onRestart, 
   const onNotice = useCallback((sentence: string) => void message.warning(sentence, 6), [message])
   const photoQueue = usePhotoQueue(source, onNotice)
   const { queue, current, outbox } = photoQueue
-  const [failForm, setFailForm] = useState<FailForm | null>(null)
   const [seen, setSeen] = useState('')
   const [isPreviewing, setPreviewing] = useState(false)
   // A photo cannot be judged where it does not fit in full size beside the data it is compared with.
@@ -48,35 +49,52 @@ export function PhotoCheckQueue({ isPaused, onRemaining, onShowKeys, onRestart, 
   const currentId = current?.photo.EF_ID ?? null
   // The reasons were chosen for the photo shown before, and must not carry over to another one.
   const [formOf, setFormOf] = useState(currentId)
+  const [isChoosing, setChoosing] = useState(false)
   if (currentId !== null && currentId !== formOf) {
     setFormOf(currentId)
-    setFailForm(null)
+    setChoosing(false)
   }
+  const kept = useKeptForm(`failPhoto.${formOf ?? 0}`)
+  const [failForm, setFailForm] = useTyped<FailForm>(kept, 'failForm', emptyFailForm)
 
   const pass = () => {
     if (!current) return
-    if (seen === current.photo.Photo) photoQueue.judge(current, { status: 1, remark: '' }, null)
-    else message.info('照片还没有显示，请稍候')
+    if (seen === current.photo.Photo) {
+      kept.sent()
+      photoQueue.judge(current, { status: 1, remark: '' }, null)
+    } else message.info('照片还没有显示，请稍候')
   }
   const fail = () => {
-    if (!current || !failForm) return
+    if (!current || !isChoosing) return
     const why = whyCannotFail(failForm)
     if (why) message.info(reasonText(why))
-    else photoQueue.judge(current, { status: 2, remark: remarkOf(failForm) }, failForm)
+    else {
+      // From here on the outbox keeps it.
+      kept.sent()
+      photoQueue.judge(current, { status: 2, remark: remarkOf(failForm) }, failForm)
+    }
   }
-  const toggle = (number: number) =>
-    setFailForm((form) => {
-      const { chosen, ...texts } = form ?? emptyFailForm
-      return {
-        ...texts,
-        chosen: chosen.includes(number) ? chosen.filter((other) => other !== number) : [...chosen, number],
-      }
-    })
+  const toggle = (number: number) => {
+    setChoosing(true)
+    setFailForm(({ chosen, ...texts }) => ({
+      ...texts,
+      chosen: chosen.includes(number) ? chosen.filter((other) => other !== number) : [...chosen, number],
+    }))
+  }
+  const openReasons = () => {
+    const unsaved = current?.unsavedForm
+    if (unsaved && !kept.isChanged()) setFailForm(unsaved)
+    setChoosing(current !== null)
+  }
+  const closeReasons = () => {
+    setChoosing(false)
+    setFailForm({ ...failForm, chosen: [] })
+  }
   const run = (command: Command) => {
     if (isTooSmall && judgingCommands.includes(command.do)) return
     if (command.do === 'pass') pass()
-    else if (command.do === 'openReasons') setFailForm(current ? (current.unsavedForm ?? emptyFailForm) : null)
-    else if (command.do === 'closeReasons') setFailForm(null)
+    else if (command.do === 'openReasons') openReasons()
+    else if (command.do === 'closeReasons') closeReasons()
     else if (command.do === 'confirmFail') fail()
     else if (command.do === 'toggleReason') toggle(command.number)
     else if (command.do === 'skip') photoQueue.skip()
@@ -84,7 +102,7 @@ export function PhotoCheckQueue({ isPaused, onRemaining, onShowKeys, onRestart, 
     else if (command.do === 'undo') photoQueue.undo()
     else onShowKeys()
   }
-  useCommands(run, failForm !== null && !isTooSmall, isPaused || isPreviewing)
+  useCommands(run, isChoosing && !isTooSmall, isPaused || isPreviewing)
 
   const reloading = useSend({
     change: (_, photo: PhotoCheckWire) => photoQueue.refresh(photo),
@@ -120,13 +138,15 @@ export function PhotoCheckQueue({ isPaused, onRemaining, onShowKeys, onRestart, 
           />
           <aside className={styles.side} aria-label="考生信息和审核">
             <CandidateFacts item={current} onPreview={setPreviewing} />
-            {failForm && !isTooSmall ? (
-              <ReasonsPanel form={failForm} onToggle={toggle} onChange={setFailForm} />
+            {isChoosing && !isTooSmall ? (
+              <KeptOffer kept={kept}>
+                <ReasonsPanel form={failForm} onToggle={toggle} onChange={setFailForm} />
+              </KeptOffer>
             ) : (
               <Requirements isSkip={current.photo.IsSkip === 1} />
             )}
             <VerdictButtons
-              isChoosing={failForm !== null && !isTooSmall}
+              isChoosing={isChoosing && !isTooSmall}
               isTooSmall={isTooSmall}
               canBack={queue.at > 0}
               canUndo={queue.trail.length > 0}

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { leaveGuard } from '#admin/kit/page/leaveGuard.ts'
+import { leaveGuard } from '#admin/kit/kept/leaveGuard.ts'
 import { call } from '#client/api.ts'
 import { CallError } from '#client/callError.ts'
 import { currentSession, onSessionChange } from '#client/session.ts'

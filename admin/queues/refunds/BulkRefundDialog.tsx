@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Input, Modal, Skeleton } from 'antd'
-import { useEffect, useState } from 'react'
+import { Alert, Input, Skeleton } from 'antd'
+import { useEffect } from 'react'
+import { KeptModal } from '#admin/kit/kept/KeptModal.tsx'
+import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import type { SentRequest } from '#admin/kit/send/send.ts'
 import { useRefresh } from '#admin/kit/send/useRefresh.ts'
@@ -38,12 +40,14 @@ export function BulkRefundDialog({ chosen, count, onClose, onDone }: Props) {
   useEffect(() => {
     if (isError) void refresh(['GetEnrolmentList'])
   }, [isError, refresh])
-  const [reason, setReason] = useState('')
-  const [typed, setTyped] = useState('')
+  const kept = useKeptForm('bulkRefund')
+  const [reason, setReason] = useTyped(kept, 'reason', '')
+  const [typed, setTyped] = useTyped(kept, 'typed', '', { isSecret: true })
   const shown = preview.isFetchedAfterMount ? preview.data : undefined
   const sumFen = fenOf(shown?.OtherMsg.Sum ?? 0) ?? 0
   const parts = shown?.OtherMsg.Parts ?? 0
   const request = useSend({
+    kept,
     change: (send) =>
       send('Admin', 'RequestBulkRefund', {
         ...chosen,
@@ -61,12 +65,11 @@ export function BulkRefundDialog({ chosen, count, onClose, onDone }: Props) {
   })
   const isReady = parts > 0 && reason.trim() !== '' && fenOf(typed.trim()) === sumFen
   return (
-    <Modal
+    <KeptModal
       open
-      mask={{ closable: false }}
+      kept={kept}
       title={`批量退费 · 已选 ${countText(count)} 个报名`}
       okText="提交申请"
-      cancelText="取消"
       okButtonProps={{ disabled: !isReady, danger: true }}
       confirmLoading={request.isSending}
       onOk={() => isReady && request.start()}
@@ -79,7 +82,7 @@ export function BulkRefundDialog({ chosen, count, onClose, onDone }: Props) {
       {!shown && preview.isError && <Alert type="error" showIcon role="alert" title={messageOf(preview.error)} />}
       {!shown && !preview.isError && <Skeleton active aria-label="正在加载" />}
       {shown && (
-        <Form onFinish={() => isReady && request.start()}>
+        <Form kept={kept} onFinish={() => isReady && request.start()}>
           <Summary preview={shown} />
           {parts > 0 && (
             <div className={styles.actions}>
@@ -103,7 +106,7 @@ export function BulkRefundDialog({ chosen, count, onClose, onDone }: Props) {
           )}
         </Form>
       )}
-    </Modal>
+    </KeptModal>
   )
 }
 

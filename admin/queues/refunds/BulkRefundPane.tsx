@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Descriptions, Input, Skeleton, Space } from 'antd'
-import { useState } from 'react'
+import { KeptOffer } from '#admin/kit/kept/KeptOffer.tsx'
+import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { Link } from '#admin/kit/page/router.tsx'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
@@ -74,10 +75,12 @@ function BulkRefund({ bulk }: { bulk: BulkRefundDetailWire }) {
 
 /** Approving cannot be undone, so that the sum is typed (office#summary-first). */
 function DecisionForm({ bulk }: { bulk: BulkRefundDetailWire }) {
-  const [note, setNote] = useState('')
-  const [typed, setTyped] = useState('')
+  const kept = useKeptForm(`decideBulkRefund.${bulk.BR_ID}`)
+  const [note, setNote] = useTyped(kept, 'note', '')
+  const [typed, setTyped] = useTyped(kept, 'typed', '', { isSecret: true })
   const fen = fenOf(bulk.ReadySum) ?? 0
   const decide = useSend({
+    kept,
     change: (send, IsApproved: 0 | 1) =>
       send('Admin', 'DecideBulkRefund', {
         BR_ID: bulk.BR_ID,
@@ -93,47 +96,49 @@ function DecisionForm({ bulk }: { bulk: BulkRefundDetailWire }) {
   })
   const isTyped = bulk.Ready > 0 && fenOf(typed.trim()) === fen
   return (
-    <section aria-label="审批" className={styles.actions}>
-      <h3>审批</h3>
-      <p>
-        批准后退还 {countText(bulk.Ready)} 人，合计 {sumText(bulk.ReadySum)}
-        ，报名取消，不能恢复。微信支付的由微信退到原付款账户，现场缴费的由考生到缴费点领取。
-        {bulk.NeedsProof === 1 && '金额较大，批准时需要再次验证身份。'}
-      </p>
-      <Refusal of={decide} />
-      <label htmlFor="bulkNote">说明（选填）</label>
-      <Input
-        id="bulkNote"
-        value={note}
-        maxLength={REFUND_NOTE_LENGTH}
-        onChange={({ target }) => setNote(target.value)}
-      />
-      <label htmlFor="bulkDecisionTyped">请输入退费合计 {bulk.ReadySum} 以确认批准</label>
-      <Input
-        id="bulkDecisionTyped"
-        inputMode="decimal"
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-      />
-      <Space wrap>
-        <Button
-          type="primary"
-          danger
-          disabled={!isTyped || decide.isSending}
-          loading={decide.isSending && decide.input === 1}
-          onClick={() => decide.start(1)}
-        >
-          批准全部退费
-        </Button>
-        <Button
-          disabled={decide.isSending}
-          loading={decide.isSending && decide.input === 0}
-          onClick={() => decide.start(0)}
-        >
-          不批准
-        </Button>
-      </Space>
-    </section>
+    <KeptOffer kept={kept}>
+      <section aria-label="审批" className={styles.actions}>
+        <h3>审批</h3>
+        <p>
+          批准后退还 {countText(bulk.Ready)} 人，合计 {sumText(bulk.ReadySum)}
+          ，报名取消，不能恢复。微信支付的由微信退到原付款账户，现场缴费的由考生到缴费点领取。
+          {bulk.NeedsProof === 1 && '金额较大，批准时需要再次验证身份。'}
+        </p>
+        <Refusal of={decide} />
+        <label htmlFor="bulkNote">说明（选填）</label>
+        <Input
+          id="bulkNote"
+          value={note}
+          maxLength={REFUND_NOTE_LENGTH}
+          onChange={({ target }) => setNote(target.value)}
+        />
+        <label htmlFor="bulkDecisionTyped">请输入退费合计 {bulk.ReadySum} 以确认批准</label>
+        <Input
+          id="bulkDecisionTyped"
+          inputMode="decimal"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <Space wrap>
+          <Button
+            type="primary"
+            danger
+            disabled={!isTyped || decide.isSending}
+            loading={decide.isSending && decide.input === 1}
+            onClick={() => decide.start(1)}
+          >
+            批准全部退费
+          </Button>
+          <Button
+            disabled={decide.isSending}
+            loading={decide.isSending && decide.input === 0}
+            onClick={() => decide.start(0)}
+          >
+            不批准
+          </Button>
+        </Space>
+      </section>
+    </KeptOffer>
   )
 }
 

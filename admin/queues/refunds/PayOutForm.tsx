@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Input, Radio } from 'antd'
-import { useState } from 'react'
+import { KeptOffer } from '#admin/kit/kept/KeptOffer.tsx'
+import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
 import { PlainSelect } from '#admin/kit/ui/PlainSelect.tsx'
@@ -27,10 +28,11 @@ export function PayOutForm({ refund }: { refund: RefundDetailWire }) {
 function PaidForm({ refund }: { refund: RefundDetailWire }) {
   const isAtDesk = refund.Way === 'desk'
   const desks = useQuery(callQuery('Admin', 'GetDesks', {})).data?.listData ?? []
-  const [chosenDeskId, setDeskId] = useState<number | null>(isAtDesk ? refund.EA_ID : null)
-  const [way, setWay] = useState<DeskWay>('cash')
-  const [voucher, setVoucher] = useState('')
-  const [note, setNote] = useState('')
+  const kept = useKeptForm(`payOut.${refund.R_ID}`)
+  const [chosenDeskId, setDeskId] = useTyped<number | null>(kept, 'chosenDeskId', isAtDesk ? refund.EA_ID : null)
+  const [way, setWay] = useTyped<DeskWay>(kept, 'way', 'cash')
+  const [voucher, setVoucher] = useTyped(kept, 'voucher', '')
+  const [note, setNote] = useTyped(kept, 'note', '')
   const desk = desks.find(({ EA_ID }) => EA_ID === chosenDeskId)
   const input = {
     R_ID: refund.R_ID,
@@ -40,6 +42,7 @@ function PaidForm({ refund }: { refund: RefundDetailWire }) {
     ...(desk && { EA_ID: desk.EA_ID, PaidWay: way }),
   }
   const pay = useSend({
+    kept,
     change: (send) => send('Admin', 'PayOutRefund', input),
     invalidates: staleRefunds,
     typed: { [isAtDesk ? '签收单号' : '付款凭证号']: voucher, 备注: note },
@@ -49,47 +52,49 @@ function PaidForm({ refund }: { refund: RefundDetailWire }) {
   const isReady = input.VoucherNO !== '' && (desk !== undefined || (!isAtDesk && input.Note !== ''))
   const title = isAtDesk ? '现场付款' : '以其他方式退给考生'
   return (
-    <section aria-label={title} className={styles.actions}>
-      <h3>{title}</h3>
-      <p>
-        {isAtDesk
-          ? `把 ${sumText(refund.Amount)} 付给考生或家长，请对方在签收单上签字，再登记签收单号。`
-          : `已向微信核对，没有退出，并为您锁定。现在把 ${sumText(refund.Amount)} 退给考生，再登记凭证号。`}
-      </p>
-      <Refusal of={pay} />
-      <label htmlFor="payOutTill">从哪里付款</label>
-      <PlainSelect
-        id="payOutTill"
-        options={desks.map(({ EA_ID, EA_Name }) => ({ value: EA_ID, label: `${EA_Name}缴费点` }))}
-        value={desk?.EA_ID ?? null}
-        onChange={setDeskId}
-        {...(isAtDesk ? {} : { placeholder: '不从缴费点付款（例如由协会转账）', onClear: () => setDeskId(null) })}
-      />
-      {desk && (
-        <>
-          <Radio.Group
-            aria-label="付款方式"
-            options={ways}
-            value={way}
-            onChange={({ target }) => setWay(target.value)}
-          />
-          <p className={styles.soft}>付款计入{desk.EA_Name}缴费点下一次结账。</p>
-        </>
-      )}
-      <label htmlFor="voucher">{isAtDesk ? '签收单号' : '付款凭证号'}</label>
-      <Input id="voucher" value={voucher} maxLength={40} onChange={({ target }) => setVoucher(target.value)} />
-      <label htmlFor="payOutNote">{desk ? '备注（选填）' : '怎样退的'}</label>
-      <Input
-        id="payOutNote"
-        value={note}
-        maxLength={REFUND_NOTE_LENGTH}
-        placeholder={desk ? '' : '例如：转账到家长银行卡，尾号 0421'}
-        onChange={({ target }) => setNote(target.value)}
-      />
-      <Button type="primary" disabled={!isReady} loading={pay.isSending} onClick={() => pay.start()}>
-        已付款，登记
-      </Button>
-      {!isAtDesk && <UnlockButton refund={refund} label="没有付款，解除锁定" />}
-    </section>
+    <KeptOffer kept={kept}>
+      <section aria-label={title} className={styles.actions}>
+        <h3>{title}</h3>
+        <p>
+          {isAtDesk
+            ? `把 ${sumText(refund.Amount)} 付给考生或家长，请对方在签收单上签字，再登记签收单号。`
+            : `已向微信核对，没有退出，并为您锁定。现在把 ${sumText(refund.Amount)} 退给考生，再登记凭证号。`}
+        </p>
+        <Refusal of={pay} />
+        <label htmlFor="payOutTill">从哪里付款</label>
+        <PlainSelect
+          id="payOutTill"
+          options={desks.map(({ EA_ID, EA_Name }) => ({ value: EA_ID, label: `${EA_Name}缴费点` }))}
+          value={desk?.EA_ID ?? null}
+          onChange={setDeskId}
+          {...(isAtDesk ? {} : { placeholder: '不从缴费点付款（例如由协会转账）', onClear: () => setDeskId(null) })}
+        />
+        {desk && (
+          <>
+            <Radio.Group
+              aria-label="付款方式"
+              options={ways}
+              value={way}
+              onChange={({ target }) => setWay(target.value)}
+            />
+            <p className={styles.soft}>付款计入{desk.EA_Name}缴费点下一次结账。</p>
+          </>
+        )}
+        <label htmlFor="voucher">{isAtDesk ? '签收单号' : '付款凭证号'}</label>
+        <Input id="voucher" value={voucher} maxLength={40} onChange={({ target }) => setVoucher(target.value)} />
+        <label htmlFor="payOutNote">{desk ? '备注（选填）' : '怎样退的'}</label>
+        <Input
+          id="payOutNote"
+          value={note}
+          maxLength={REFUND_NOTE_LENGTH}
+          placeholder={desk ? '' : '例如：转账到家长银行卡，尾号 0421'}
+          onChange={({ target }) => setNote(target.value)}
+        />
+        <Button type="primary" disabled={!isReady} loading={pay.isSending} onClick={() => pay.start()}>
+          已付款，登记
+        </Button>
+        {!isAtDesk && <UnlockButton refund={refund} label="没有付款，解除锁定" />}
+      </section>
+    </KeptOffer>
   )
 }

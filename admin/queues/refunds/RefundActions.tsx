@@ -1,5 +1,6 @@
 import { Alert, Button, Input, Space } from 'antd'
-import { useState } from 'react'
+import { KeptOffer } from '#admin/kit/kept/KeptOffer.tsx'
+import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
 import { mayCall } from '#admin/shell/mayCall.ts'
@@ -38,9 +39,11 @@ const needsFinance = ({ State }: RefundDetailWire) => State === 'stuck'
 
 /** Approving all that is left cannot be undone, so that the amount is typed (office#summary-first). */
 function DecisionForm({ refund }: { refund: RefundDetailWire }) {
-  const [note, setNote] = useState('')
-  const [typed, setTyped] = useState('')
+  const kept = useKeptForm(`decideRefund.${refund.R_ID}`)
+  const [note, setNote] = useTyped(kept, 'note', '')
+  const [typed, setTyped] = useTyped(kept, 'typed', '', { isSecret: true })
   const decide = useSend({
+    kept,
     change: (send, IsApproved: 0 | 1) =>
       send('Admin', 'DecideRefund', { R_ID: refund.R_ID, Version: refund.Version, IsApproved, Note: note.trim() }),
     invalidates: staleRefunds,
@@ -51,54 +54,56 @@ function DecisionForm({ refund }: { refund: RefundDetailWire }) {
   const isTyped = !isFull || Number(typed) === refund.Amount
   const isCandidates = refund.Origin === 'candidate'
   return (
-    <section aria-label="审批" className={styles.actions}>
-      <h3>审批</h3>
-      <p>
-        {isFull
-          ? `批准后退还 ${sumText(refund.Amount)}，报名取消：考号${refund.ExamNO === '' ? '' : ` ${refund.ExamNO} `}作废、不再使用，考试时间和考官安排释放，准考证失效。不能恢复。`
-          : `批准后退还 ${sumText(refund.Amount)}，报名、考号和考试安排不变。`}
-        {refund.Way === 'desk' ? '款项由现场付给考生，凭签收单号登记。' : '款项由微信退款到原付款账户。'}
-        {refund.NeedsProof === 1 && '金额较大，批准时需要再次验证身份。'}
-      </p>
-      {refund.Invoice !== '' && <Alert type="warning" showIcon title={refund.Invoice} />}
-      <Refusal of={decide} />
-      <label htmlFor="decisionNote">{isCandidates ? '说明（不批准时必填，考生会看到）' : '说明（选填）'}</label>
-      <Input
-        id="decisionNote"
-        value={note}
-        maxLength={REFUND_NOTE_LENGTH}
-        onChange={({ target }) => setNote(target.value)}
-      />
-      {isFull && (
-        <>
-          <label htmlFor="typedAmount">请输入退费金额 {refund.Amount} 以确认批准</label>
-          <Input
-            id="typedAmount"
-            inputMode="decimal"
-            value={typed}
-            onChange={({ target }) => setTyped(target.value.trim())}
-          />
-        </>
-      )}
-      <Space wrap>
-        <Button
-          type="primary"
-          danger={isFull}
-          disabled={!isTyped || decide.isSending}
-          loading={decide.isSending && decide.input === 1}
-          onClick={() => decide.start(1)}
-        >
-          批准退费
-        </Button>
-        <Button
-          disabled={decide.isSending || (isCandidates && note.trim() === '')}
-          loading={decide.isSending && decide.input === 0}
-          onClick={() => decide.start(0)}
-        >
-          不批准
-        </Button>
-      </Space>
-    </section>
+    <KeptOffer kept={kept}>
+      <section aria-label="审批" className={styles.actions}>
+        <h3>审批</h3>
+        <p>
+          {isFull
+            ? `批准后退还 ${sumText(refund.Amount)}，报名取消：考号${refund.ExamNO === '' ? '' : ` ${refund.ExamNO} `}作废、不再使用，考试时间和考官安排释放，准考证失效。不能恢复。`
+            : `批准后退还 ${sumText(refund.Amount)}，报名、考号和考试安排不变。`}
+          {refund.Way === 'desk' ? '款项由现场付给考生，凭签收单号登记。' : '款项由微信退款到原付款账户。'}
+          {refund.NeedsProof === 1 && '金额较大，批准时需要再次验证身份。'}
+        </p>
+        {refund.Invoice !== '' && <Alert type="warning" showIcon title={refund.Invoice} />}
+        <Refusal of={decide} />
+        <label htmlFor="decisionNote">{isCandidates ? '说明（不批准时必填，考生会看到）' : '说明（选填）'}</label>
+        <Input
+          id="decisionNote"
+          value={note}
+          maxLength={REFUND_NOTE_LENGTH}
+          onChange={({ target }) => setNote(target.value)}
+        />
+        {isFull && (
+          <>
+            <label htmlFor="typedAmount">请输入退费金额 {refund.Amount} 以确认批准</label>
+            <Input
+              id="typedAmount"
+              inputMode="decimal"
+              value={typed}
+              onChange={({ target }) => setTyped(target.value.trim())}
+            />
+          </>
+        )}
+        <Space wrap>
+          <Button
+            type="primary"
+            danger={isFull}
+            disabled={!isTyped || decide.isSending}
+            loading={decide.isSending && decide.input === 1}
+            onClick={() => decide.start(1)}
+          >
+            批准退费
+          </Button>
+          <Button
+            disabled={decide.isSending || (isCandidates && note.trim() === '')}
+            loading={decide.isSending && decide.input === 0}
+            onClick={() => decide.start(0)}
+          >
+            不批准
+          </Button>
+        </Space>
+      </section>
+    </KeptOffer>
   )
 }
 

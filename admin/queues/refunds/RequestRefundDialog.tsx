@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Input, Modal, Radio, Skeleton } from 'antd'
-import { useState } from 'react'
+import { KeptModal } from '#admin/kit/kept/KeptModal.tsx'
+import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
 import type { AnswerOf } from '#client/api.ts'
@@ -36,11 +37,12 @@ interface OpenProps extends Props {
 }
 
 function OpenDialog({ enrolment, refundable, onClose }: OpenProps) {
-  const { Left, Received, Way, HasBegun, Invoice } = refundable
-  const [isFull, setFull] = useState(HasBegun === 0)
-  const [yuan, setYuan] = useState('')
-  const [reason, setReason] = useState('')
-  const [typed, setTyped] = useState('')
+  const { Also, Left, Received, Way, HasBegun, Invoice } = refundable
+  const kept = useKeptForm(`refund.${enrolment.EF_ID}`)
+  const [isFull, setFull] = useTyped(kept, 'isFull', HasBegun === 0)
+  const [yuan, setYuan] = useTyped(kept, 'yuan', '')
+  const [reason, setReason] = useTyped(kept, 'reason', '')
+  const [typed, setTyped] = useTyped(kept, 'typed', '', { isSecret: true })
   const leftFen = fenOf(Left) ?? 0
   const fen = isFull ? leftFen : fenOf(yuan.trim())
   const whyNot = isFull || yuan.trim() === '' ? null : whyNoPart(fen, leftFen)
@@ -49,6 +51,7 @@ function OpenDialog({ enrolment, refundable, onClose }: OpenProps) {
     fen !== null && fen > 0 && fault === '' && reason.trim() !== '' && (!isFull || fenOf(typed.trim()) === leftFen)
   const input = { EF_ID: enrolment.EF_ID, Fen: fen ?? 0, Reason: reason.trim() }
   const request = useSend({
+    kept,
     change: (send) => send('Admin', 'RequestRefund', input),
     invalidates: staleRefunds,
     typed: { 退还金额: isFull ? '' : yuan, 原因: reason },
@@ -61,12 +64,11 @@ function OpenDialog({ enrolment, refundable, onClose }: OpenProps) {
   }
   const number = enrolment.ExamNO === '' ? '考号' : `考号 ${enrolment.ExamNO} `
   return (
-    <Modal
+    <KeptModal
       open
-      mask={{ closable: false }}
+      kept={kept}
       title={`申请退费 · ${enrolment.Name}`}
       okText="提交申请"
-      cancelText="取消"
       okButtonProps={{ disabled: !isReady, danger: isFull }}
       confirmLoading={request.isSending}
       onOk={() => request.start()}
@@ -77,6 +79,7 @@ function OpenDialog({ enrolment, refundable, onClose }: OpenProps) {
         实收 {sumText(Received)}，还可以退 <strong>{sumText(Left)}</strong>，
         {Way === 'desk' ? '批准后在现场付给考生。' : '批准后由微信退款到原付款账户。'}
       </p>
+      {isFull && Also > 0 && <p>另有改报时补缴的差额 {sumText(Also)}，批准后一并按原路退回。</p>}
       {Invoice !== '' && <Alert type="warning" showIcon style={{ marginBlockEnd: 12 }} title={Invoice} />}
       <Radio.Group
         aria-label="退多少"
@@ -130,6 +133,6 @@ function OpenDialog({ enrolment, refundable, onClose }: OpenProps) {
           </>
         )}
       </div>
-    </Modal>
+    </KeptModal>
   )
 }

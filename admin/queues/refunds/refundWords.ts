@@ -35,6 +35,7 @@ const requesterTexts: Readonly<Record<(typeof refundRequesters)[number], string>
   extra: '系统（多余的付款）',
   held: '系统（金额不符）',
   console: '微信商户平台',
+  change: '改报差额',
   appeal: '系统（复核后成绩变更）',
 }
 export const groupOptions = refundGroups.map((group, value) => ({ value, label: groupTexts[group] }))

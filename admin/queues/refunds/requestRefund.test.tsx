@@ -4,7 +4,7 @@ import { refused, unanswered } from '#test/screens/fakeServer.ts'
 import { openConsole } from '#test/screens/openConsole.tsx'
 import { enrolmentDetailWire, refundWire } from '#test/screens/staffWire.ts'
 
-const left = { Received: 170, Left: 170, Way: 'wechat', HasBegun: 0, Why: '', Invoice: '' } as const
+const left = { Received: 170, Also: 0, Left: 170, Way: 'wechat', HasBegun: 0, Why: '', Invoice: '' } as const
 
 function open(
   change: Partial<{ Left: number; HasBegun: 0 | 1; Why: string; Way: 'wechat' | 'desk' }> = {},

@@ -12,6 +12,7 @@ export function AskWaiverDialog({
 }) {
   return (
     <ReasonDialog
+      form={`askWaiver.${enrolment.EF_ID}`}
       title={`申请减免 ${enrolment.Name} 的报名费 ${sumText(enrolment.Fee)}`}
       okText="申请减免"
       hint="例如：学校公益名额，附批复第12号"

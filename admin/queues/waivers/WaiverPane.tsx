@@ -1,6 +1,8 @@
 import { Button, Descriptions, Input, Space } from 'antd'
 import { useState } from 'react'
 import { ReasonDialog } from '#admin/kit/form/ReasonDialog.tsx'
+import { KeptOffer } from '#admin/kit/kept/KeptOffer.tsx'
+import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { Link } from '#admin/kit/page/router.tsx'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
@@ -57,6 +59,7 @@ export function WaiverPane({ waiver }: { waiver: WaiverWire }) {
       )}
       {isRevoking && (
         <ReasonDialog
+          form={`revokeWaiver.${waiver.FW_ID}`}
           title={`撤销 ${waiver.Name} 的减免`}
           okText="撤销减免"
           isDangerous
@@ -75,8 +78,10 @@ export function WaiverPane({ waiver }: { waiver: WaiverWire }) {
 }
 
 function Decision({ waiver, isFinance }: { waiver: WaiverWire; isFinance: boolean }) {
-  const [note, setNote] = useState('')
+  const kept = useKeptForm(`decideWaiver.${waiver.FW_ID}`)
+  const [note, setNote] = useTyped(kept, 'note', '')
   const decide = useSend({
+    kept,
     change: (send, IsGranted: 0 | 1) => send('Admin', 'DecideWaiver', { FW_ID: waiver.FW_ID, IsGranted, Note: note }),
     invalidates: staleWaivers,
     typed: { 说明: note },
@@ -88,40 +93,42 @@ function Decision({ waiver, isFinance }: { waiver: WaiverWire; isFinance: boolea
     done: '已撤回',
   })
   return (
-    <>
-      <Refusal of={decide} />
-      <Refusal of={withdraw} />
-      {isFinance && waiver.IsOwn === 0 && (
-        <>
-          <label htmlFor="waiverNote" style={{ display: 'block', marginTop: 16 }}>
-            说明（驳回时告诉申请人）
-          </label>
-          <Input
-            id="waiverNote"
-            value={note}
-            maxLength={WAIVER_TEXT_LENGTH}
-            onChange={({ target }) => setNote(target.value)}
-            style={{ marginBottom: 12 }}
-          />
-          <Space wrap>
-            <Button type="primary" loading={decide.isSending} onClick={() => decide.start(1)}>
-              批准减免 {sumText(waiver.Fee)}
+    <KeptOffer kept={kept}>
+      <>
+        <Refusal of={decide} />
+        <Refusal of={withdraw} />
+        {isFinance && waiver.IsOwn === 0 && (
+          <>
+            <label htmlFor="waiverNote" style={{ display: 'block', marginTop: 16 }}>
+              说明（驳回时告诉申请人）
+            </label>
+            <Input
+              id="waiverNote"
+              value={note}
+              maxLength={WAIVER_TEXT_LENGTH}
+              onChange={({ target }) => setNote(target.value)}
+              style={{ marginBottom: 12 }}
+            />
+            <Space wrap>
+              <Button type="primary" loading={decide.isSending} onClick={() => decide.start(1)}>
+                批准减免 {sumText(waiver.Fee)}
+              </Button>
+              <Button loading={decide.isSending} onClick={() => decide.start(0)}>
+                驳回
+              </Button>
+            </Space>
+          </>
+        )}
+        {waiver.IsOwn === 1 && (
+          <Space wrap style={{ marginTop: 12 }}>
+            <Button loading={withdraw.isSending} onClick={() => withdraw.start()}>
+              撤回
             </Button>
-            <Button loading={decide.isSending} onClick={() => decide.start(0)}>
-              驳回
-            </Button>
+            <span>您是申请人，须由另一位财务人员批准</span>
           </Space>
-        </>
-      )}
-      {waiver.IsOwn === 1 && (
-        <Space wrap style={{ marginTop: 12 }}>
-          <Button loading={withdraw.isSending} onClick={() => withdraw.start()}>
-            撤回
-          </Button>
-          <span>您是申请人，须由另一位财务人员批准</span>
-        </Space>
-      )}
-      {waiver.IsOwn === 0 && !isFinance && <p style={{ marginTop: 12 }}>等待财务人员批准。</p>}
-    </>
+        )}
+        {waiver.IsOwn === 0 && !isFinance && <p style={{ marginTop: 12 }}>等待财务人员批准。</p>}
+      </>
+    </KeptOffer>
   )
 }

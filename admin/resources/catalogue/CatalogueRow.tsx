@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Drawer, Skeleton } from 'antd'
+import { Skeleton } from 'antd'
 import { useState } from 'react'
+import { KeptModal } from '#admin/kit/kept/KeptModal.tsx'
 import { staleOffers } from '#admin/kit/state/staleOffers.ts'
 import { FailedState } from '#admin/kit/ui/FailedState.tsx'
 import { PlainState } from '#admin/kit/ui/PlainState.tsx'
@@ -26,6 +27,7 @@ export function OneRow<Row extends { Version: number }>(props: {
       <RowForm
         // A form holds what was opened, until it is saved.
         key={`${id} ${saves}`}
+        form={`catalogue.${kind.listAction}.${id}`}
         item={item}
         fields={kind.fields}
         save={(send, input, facts) => kind.save(send, id, input, facts)}
@@ -50,8 +52,9 @@ export function NewRow<Row extends { Version: number; Position: number }>(props:
 }) {
   const { kind, position, onSaved, onClose } = props
   return (
-    <Drawer open title={`新建${kind.noun}`} size={520} onClose={onClose}>
+    <KeptModal open title={`新建${kind.noun}`} footer={null} onCancel={onClose}>
       <RowForm
+        form={`newRow.${kind.listAction}`}
         item={{ ...kind.blank, Position: position }}
         fields={kind.fields}
         save={(send, input, facts) => kind.save(send, 0, input, facts)}
@@ -60,6 +63,6 @@ export function NewRow<Row extends { Version: number; Position: number }>(props:
         reload={async () => kind.blank}
         onSaved={onSaved}
       />
-    </Drawer>
+    </KeptModal>
   )
 }

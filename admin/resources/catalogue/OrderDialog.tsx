@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Modal } from 'antd'
-import { useState } from 'react'
 import { OrderedRows } from '#admin/content/news/OrderedRows.tsx'
+import { KeptModal } from '#admin/kit/kept/KeptModal.tsx'
+import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { SaveFailures } from '#admin/kit/send/SaveFailures.tsx'
 import { useSaveEach } from '#admin/kit/send/useSaveEach.ts'
 import { staleOffers } from '#admin/kit/state/staleOffers.ts'
@@ -22,11 +22,13 @@ interface Props<Row extends { Version: number }> {
 export function OrderDialog<Row extends { Version: number; Position: number }>({ kind, onClose }: Props<Row>) {
   const query = useQuery(kind.list({ PageSize: ORDERED_MOST, Sort: 'Position' }))
   const stored = query.data?.listData ?? []
-  const [ordered, setOrdered] = useState<readonly number[] | null>(null)
+  const kept = useKeptForm(`catalogueOrder.${kind.listAction}`)
+  const [ordered, setOrdered] = useTyped<readonly number[] | null>(kept, 'ordered', null)
   const rows = ordered === null ? stored : ordered.flatMap((id) => stored.find((row) => kind.idOf(row) === id) ?? [])
   const placed = rows.map((row, at) => ({ row, Position: (at + 1) * STEP }))
   const moved = ordered === null ? [] : placed.filter(({ row, Position }) => row.Position !== Position)
   const { start, isSaving, failures } = useSaveEach<(typeof placed)[number]>({
+    kept,
     nameOf: ({ row }) => kind.nameOf(row),
     input: ordered,
     save: (send, { row, Position }) =>
@@ -36,13 +38,12 @@ export function OrderDialog<Row extends { Version: number; Position: number }>({
     onSaved: onClose,
   })
   return (
-    <Modal
+    <KeptModal
       open
+      kept={kept}
       title={`${kind.noun}的顺序`}
       okText="保存顺序"
       okButtonProps={{ disabled: moved.length === 0, loading: isSaving }}
-      cancelText="取消"
-      mask={{ closable: false }}
       onOk={() => start(moved)}
       onCancel={onClose}
     >
@@ -58,6 +59,6 @@ export function OrderDialog<Row extends { Version: number; Position: number }>({
       >
         {(row) => <strong>{kind.nameOf(row)}</strong>}
       </OrderedRows>
-    </Modal>
+    </KeptModal>
   )
 }

@@ -1,9 +1,9 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, App, Button, InputNumber, Radio, Select } from 'antd'
-import { useState } from 'react'
 import { ChangedMeanwhile } from '#admin/kit/form/ChangedMeanwhile.tsx'
-import { useEdit } from '#admin/kit/form/useEdit.ts'
+import { useEditIn } from '#admin/kit/form/useEdit.ts'
+import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useRefresh } from '#admin/kit/send/useRefresh.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
@@ -31,29 +31,33 @@ interface Props {
 export function PatternsForm({ programme, others, onSaved }: Props) {
   const refresh = useRefresh()
   const { modal } = App.useApp()
-  const [copyTo, setCopyTo] = useState<number[]>([])
   const { MID, GID } = programme
+  const kept = useKeptForm(`patterns.${MID}.${GID}`)
+  const [copyTo, setCopyTo] = useTyped<number[]>(kept, 'copyTo', [])
   const types = useQuery(allRowsQuery('Admin', 'GetQuestionTypeList', { IsPub: 1 }))
   const options = (types.data ?? []).map(({ EQT_ID, TypeName }) => ({ value: EQT_ID, label: TypeName }))
-  const { input, set, merge, stored, ...edit } = useEdit<ProgrammeWire, ProgrammeInput, { item: ProgrammeWire }>({
-    item: programme,
-    inputOf: programmeInputOf,
-    save: (send, { Patterns }, facts) => {
-      const AlsoFor = others
-        .filter((other) => copyTo.includes(other.GID))
-        .map((other) => ({ GID: other.GID, Version: other.Version }))
-      return send('Admin', 'SavePatterns', { MID, GID, Patterns, AlsoFor, ...facts })
+  const { input, set, merge, stored, ...edit } = useEditIn<ProgrammeWire, ProgrammeInput, { item: ProgrammeWire }>(
+    kept,
+    {
+      item: programme,
+      inputOf: programmeInputOf,
+      save: (send, { Patterns }, facts) => {
+        const AlsoFor = others
+          .filter((other) => copyTo.includes(other.GID))
+          .map((other) => ({ GID: other.GID, Version: other.Version }))
+        return send('Admin', 'SavePatterns', { MID, GID, Patterns, AlsoFor, ...facts })
+      },
+      reload: async () => {
+        // The set of another grade may be what was changed.
+        await refresh(['GetPatternList'])
+        const rows = await callAll('Admin', 'GetPatternList', { MID })
+        return rows.find((one) => one.GID === GID) ?? programme
+      },
+      invalidates: ['GetPatternList'],
+      done: copyTo.length > 0 ? `已保存，并用于另外 ${copyTo.length} 个级别` : '试卷结构已保存',
+      onSaved,
     },
-    reload: async () => {
-      // The set of another grade may be what was changed.
-      await refresh(['GetPatternList'])
-      const rows = await callAll('Admin', 'GetPatternList', { MID })
-      return rows.find((one) => one.GID === GID) ?? programme
-    },
-    invalidates: ['GetPatternList'],
-    done: copyTo.length > 0 ? `已保存，并用于另外 ${copyTo.length} 个级别` : '试卷结构已保存',
-    onSaved,
-  })
+  )
   const fault = faultOf(input)
   const change = (at: number, part: Partial<PatternInput>) =>
     set({ Patterns: input.Patterns.map((pattern, index) => (index === at ? { ...pattern, ...part } : pattern)) })
@@ -73,7 +77,7 @@ export function PatternsForm({ programme, others, onSaved }: Props) {
   }
   const shortages = edit.changed.length > 0 ? [] : stored.Shortages
   return (
-    <Form onFinish={() => void submit()}>
+    <Form kept={kept} onFinish={() => void submit()}>
       <h3 className={styles.note}>{programme.GName}</h3>
       <Refusal of={edit.refusal} before="没有保存：" className={styles.note} />
       {merge && (

@@ -13,6 +13,8 @@ import { type FieldValue, inputOf, type RowField, valueText } from './rowField.t
 type RowInput = Record<string, FieldValue>
 
 interface Props<Row extends { Version: number }> {
+  /** As in `useEdit`. */
+  form: string
   /** The row as it was opened; `Version` 0 for a new one. */
   item: Row
   fields: readonly RowField[]
@@ -70,9 +72,10 @@ function FieldInput(props: { field: RowField; id: string; value: FieldValue; onC
 
 /** The form of a row of the catalogue: all its fields, saved together. */
 export function RowForm<Row extends { Version: number }>(props: Props<Row>) {
-  const { item, fields, save, reload, invalidates, done, onSaved, confirmationOf } = props
+  const { form, item, fields, save, reload, invalidates, done, onSaved, confirmationOf } = props
   const { message, modal } = App.useApp()
   const edit = useEdit({
+    form,
     item,
     inputOf: (row: Row) => inputOf(fields, row),
     save,
@@ -100,12 +103,12 @@ export function RowForm<Row extends { Version: number }>(props: Props<Row>) {
   }
   const isNew = edit.stored.Version === 0
   return (
-    <Form className={styles.form} onFinish={() => void submit()}>
+    <Form kept={edit.kept} className={styles.form} onFinish={() => void submit()}>
       {props.note}
       <Refusal of={edit.refusal} before="没有保存：" className={styles.note} />
       {merge && <ChangedMeanwhile merge={merge} labels={labels} textOf={textOf} onTakeTheirs={edit.takeTheirs} />}
       {fields
-        .filter(({ isShown }) => isShown?.(input) ?? true)
+        .filter(({ isShown }) => isShown?.(input, edit.stored) ?? true)
         .map((field) => {
           const id = `catalogue-${field.key}`
           return (

@@ -105,14 +105,18 @@ test('before a major is switched off it is said which batches offer it and how m
     },
     { roles: ['schedule'] },
   )
+  expect(screen.queryByLabelText('停用原因')).toBeNull()
   await user.click(await screen.findByRole('switch', { name: '使用' }))
+  await user.type(await screen.findByLabelText('停用原因'), '没有考官')
   await press(/^保 ?存$/)
   await screen.findByText('停用后，1 个批次立即少 160 项可以报名；已有的 19 个报名保留，照常缴费和考试。')
   screen.getByText('冬季考级：160 项，19 个报名（4 个未缴费）')
   expect(server.asked('Admin', 'GetOfferUse')).toEqual([{ MID: 3 }])
   expect(server.asked('Admin', 'SaveMajor')).toEqual([])
   await user.click(screen.getAllByRole('button', { name: /^保 ?存$/ }).at(-1) as HTMLElement)
-  await waitFor(() => expect(server.asked('Admin', 'SaveMajor')).toMatchObject([{ MID: 3, IsPub: 0 }]))
+  await waitFor(() =>
+    expect(server.asked('Admin', 'SaveMajor')).toMatchObject([{ MID: 3, IsPub: 0, Reason: '没有考官' }]),
+  )
 })
 
 const row = (EA_ID: number, EA_Name: string, IsPub: 0 | 1 = 1) => ({

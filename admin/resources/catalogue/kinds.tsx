@@ -28,6 +28,16 @@ export const commonFields: readonly RowField[] = [
   { key: 'IsPub', label: '使用', kind: 'switch', hint: '停用后不能再选，以前的报名照常显示' },
 ]
 
+/** Each danger has a reason of its own: it is asked for while the row is being switched off. */
+const offReason: RowField = {
+  key: 'Reason',
+  label: '停用原因',
+  kind: 'text',
+  hint: '必填，记入操作日志',
+  isShown: ({ IsPub }, stored) =>
+    IsPub === 0 && Reflect.get(stored, 'IsPub') === 1 && Number(Reflect.get(stored, 'Version')) > 0,
+}
+
 /** What switching off a row would do to the batches that offer it; null where it is not switched off. */
 async function switchedOff(
   noun: string,
@@ -58,6 +68,7 @@ export const areaKind: CatalogueKind<StaffAreaWire> = {
       PayPhone: String(input.PayPhone),
       Position: Number(input.Position),
       IsPub: Number(input.IsPub),
+      Reason: String(input.Reason ?? ''),
       ...facts,
     }),
   idOf: ({ EA_ID }) => EA_ID,
@@ -89,6 +100,7 @@ export const areaKind: CatalogueKind<StaffAreaWire> = {
       ] as const
     ).map(([key, label]): RowField => ({ key, label, kind: 'text', isShown: ({ IsOnlinePay }) => IsOnlinePay === 0 })),
     ...commonFields,
+    offReason,
   ],
   blank: { EA_ID: 0, EA_Name: '', IsOnlinePay: 1, PayAddress: '', PayHours: '', PayPhone: '', ...blankRow },
   nothingYet: '还没有考区，请先新建。',
@@ -114,6 +126,7 @@ export const majorKind: CatalogueKind<StaffMajorWire> = {
       Kind: input.Kind as StaffMajorWire['Kind'],
       Position: Number(input.Position),
       IsPub: Number(input.IsPub),
+      Reason: String(input.Reason ?? ''),
       ...facts,
     }),
   idOf: ({ MID }) => MID,
@@ -145,6 +158,7 @@ export const majorKind: CatalogueKind<StaffMajorWire> = {
     { key: 'MName', label: '名称', kind: 'text' },
     { key: 'Kind', label: '类别', kind: 'choice', options: majorKinds, hint: '有考生报考后不能再改' },
     ...commonFields,
+    offReason,
   ],
   blank: { MID: 0, MName: '', ParentID: -1, Kind: 'song', ...blankRow },
   nothingYet: '还没有专业，请先新建。',
@@ -166,6 +180,7 @@ export const gradeKind: CatalogueKind<StaffGradeWire> = {
       IsHearing: Number(input.IsHearing),
       Position: Number(input.Position),
       IsPub: Number(input.IsPub),
+      Reason: String(input.Reason ?? ''),
       ...facts,
     }),
   idOf: ({ GID }) => GID,
@@ -193,6 +208,7 @@ export const gradeKind: CatalogueKind<StaffGradeWire> = {
     { key: 'IsPrevCert', label: '需要原级别证书', kind: 'switch', hint: '报名时须上传原级别证书的照片' },
     { key: 'IsHearing', label: '听力级别', kind: 'switch', hint: '只用于听力专业；有考生报考后不能再改' },
     ...commonFields,
+    offReason,
   ],
   blank: { GID: 0, GName: '', IsPrevCert: 0, UploadTime: 60, IsHearing: 0, ...blankRow },
   nothingYet: '还没有级别，请先新建。',

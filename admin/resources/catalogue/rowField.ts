@@ -9,8 +9,8 @@ export interface RowField {
   /** The unit behind a number. */
   unit?: string
   options?: ReadonlyArray<{ value: FieldValue; label: string }>
-  /** Whether the field matters for this input; it is hidden otherwise and keeps its value. */
-  isShown?: (input: Readonly<Record<string, FieldValue>>) => boolean
+  /** Whether the field matters for this input of this row; it is hidden otherwise and keeps its value. */
+  isShown?: (input: Readonly<Record<string, FieldValue>>, stored: object) => boolean
 }
 
 /** A value as the form shows it, for the notice that somebody else has changed it. */
@@ -23,5 +23,5 @@ export function valueText({ kind, options = [] }: RowField, value: unknown): str
 
 /** The fields that are edited, out of a row as it was read. */
 export function inputOf(fields: readonly RowField[], item: object): Record<string, FieldValue> {
-  return Object.fromEntries(fields.map(({ key }) => [key, Reflect.get(item, key) as FieldValue]))
+  return Object.fromEntries(fields.map(({ key }) => [key, (Reflect.get(item, key) ?? '') as FieldValue]))
 }

@@ -1,5 +1,5 @@
-import { Modal } from 'antd'
-import { useState } from 'react'
+import { KeptModal } from '#admin/kit/kept/KeptModal.tsx'
+import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
@@ -14,20 +14,21 @@ interface Props {
 
 /** Makes one examiner. Mounting opens it. */
 export function AddExaminerDialog({ onClose, onAdded }: Props) {
-  const [input, setInput] = useState(newExaminer)
+  const kept = useKeptForm('newExaminer')
+  const [input, setInput] = useTyped(kept, 'input', newExaminer)
   const add = useSend({
+    kept,
     change: (send) => send('Admin', 'AddExaminer', examinerRequest(input)),
     invalidates: ['GetExaminerList'],
     typed: { 姓名: input.name, 手机号: input.mobile },
     onSent: ({ item }) => onAdded(item.UserID),
   })
   return (
-    <Modal
+    <KeptModal
       open
-      mask={{ closable: false }}
+      kept={kept}
       title="添加考官"
       okText="添加，并生成设置密码的链接"
-      cancelText="取消"
       onOk={() => add.start()}
       confirmLoading={add.isSending}
       onCancel={() => {
@@ -35,7 +36,7 @@ export function AddExaminerDialog({ onClose, onAdded }: Props) {
         onClose()
       }}
     >
-      <Form onFinish={() => add.start()}>
+      <Form kept={kept} onFinish={() => add.start()}>
         <Refusal of={add} before="没有添加：" />
         <ExaminerFields
           input={input}
@@ -44,6 +45,6 @@ export function AddExaminerDialog({ onClose, onAdded }: Props) {
         />
         <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
       </Form>
-    </Modal>
+    </KeptModal>
   )
 }

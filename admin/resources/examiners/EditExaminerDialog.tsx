@@ -21,6 +21,7 @@ export function EditExaminerDialog({ examiner, onClose }: Props) {
   }
   const { UserID } = examiner
   const edit = useEdit({
+    form: `examiner.${UserID}`,
     item: examiner,
     inputOf: examinerInputOf,
     save: (send, typed, facts) => send('Admin', 'SaveExaminer', { UserID, ...examinerRequest(typed), ...facts }),

@@ -11,8 +11,8 @@ import { HistoryLink } from '#admin/shell/HistoryLink.tsx'
 import { mayCall } from '#admin/shell/mayCall.ts'
 import { useStaff } from '#admin/shell/staff.ts'
 import { callQuery } from '#client/callQuery.ts'
+import { areasText, majorsText, workStateText } from '#domain/people/listWords.ts'
 import { isoMinuteText } from '#domain/time.ts'
-import { areasText, majorsText, stateOf } from './examinerColumns.tsx'
 import { staleExaminers } from './staleExaminers.ts'
 
 const EditExaminerDialog = whenShown(async () => (await import('./EditExaminerDialog.tsx')).EditExaminerDialog)
@@ -42,7 +42,7 @@ export function ExaminerPane({ accountId }: { accountId: number }) {
     })
     if (isSure) endLogins.start()
   }
-  const text = stateOf(item)
+  const text = workStateText(item)
   const unfinished = item.Open + item.Awaited
   return (
     <>

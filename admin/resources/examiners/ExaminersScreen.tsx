@@ -2,6 +2,7 @@ import { ImportOutlined, UserAddOutlined } from '@ant-design/icons'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
 import { lazy, Suspense, useState } from 'react'
+import { exportOf } from '#admin/kit/list/exportOf.ts'
 import { ListScreen } from '#admin/kit/list/ListScreen.tsx'
 import { isFlag, isId } from '#admin/kit/list/listAddress.ts'
 import { useList } from '#admin/kit/list/useList.ts'
@@ -64,6 +65,7 @@ export function ExaminersScreen() {
       <ListScreen
         title="考官"
         list={list}
+        startExport={exportOf('examiners', list.sortedFilter)}
         query={query}
         searchHint="姓名、单位，或手机号开头"
         idOf={({ UserID }) => UserID}

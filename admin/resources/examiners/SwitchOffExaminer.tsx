@@ -19,6 +19,7 @@ export function SwitchOffExaminer({ examiner, onClose }: Props) {
   if (isOff)
     return (
       <ReasonDialog
+        form={`switchOnExaminer.${UserID}`}
         title={`重新启用${Name}？`}
         okText="启用"
         hint="如：恢复担任考官"
@@ -31,6 +32,7 @@ export function SwitchOffExaminer({ examiner, onClose }: Props) {
     )
   return (
     <ReasonDialog
+      form={`switchOffExaminer.${UserID}`}
       title={`停用${Name}的账号？`}
       okText="停用"
       isDangerous

@@ -51,7 +51,7 @@ export function ImportBook({ onClose }: { onClose: () => void }) {
       renderRows={({ OtherMsg, listData }) => <BookRows uploadId={OtherMsg.OU_ID} rows={listData} />}
       onClose={onClose}
     >
-      <Form>
+      <Form kept={{ none: 'It only says for which book a file is chosen.' }}>
         <Form.Item label="专业" htmlFor="book-major">
           <Select
             id="book-major"

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Input, Select, Switch } from 'antd'
-import { useState } from 'react'
 import { ChangedMeanwhile } from '#admin/kit/form/ChangedMeanwhile.tsx'
 import { useEdit } from '#admin/kit/form/useEdit.ts'
+import { useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useMajors } from '#admin/kit/state/catalogue.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
@@ -55,10 +55,9 @@ function useChoices(majorId: number) {
 
 /** The form of a question with its score pictures, or with its hearing item. */
 export function QuestionForm({ question, onSaved }: Props) {
-  const [urls, setUrls] = useState<Readonly<Record<string, string>>>({})
-  const [soundUrl, setSoundUrl] = useState(question.SoundUrl)
   const { EQ_ID } = question
   const { input, set, merge, stored, ...edit } = useEdit({
+    form: `question.${EQ_ID}`,
     item: question,
     inputOf: questionInputOf,
     save: (send, typed: QuestionInput, facts) =>
@@ -70,6 +69,8 @@ export function QuestionForm({ question, onSaved }: Props) {
     done: ({ OtherMsg }) => (OtherMsg.IsNewVersion === 1 ? '已保存为新版本，旧版本仍用于以前的考试' : '题目已保存'),
     onSaved: ({ item }) => onSaved(item.EQ_ID),
   })
+  const [urls, setUrls] = useTyped<Readonly<Record<string, string>>>(edit.kept, 'urls', {}, { isAside: true })
+  const [soundUrl, setSoundUrl] = useTyped(edit.kept, 'soundUrl', question.SoundUrl, { isAside: true })
   const choices = useChoices(input.majorId)
   const fault = faultOf(input)
   const urlOf = (path: string) => urls[path] ?? stored.Scores.find(({ Path }) => Path === path)?.Url ?? path
@@ -93,7 +94,7 @@ export function QuestionForm({ question, onSaved }: Props) {
   )
   const isNew = question.Version === 0
   return (
-    <Form onFinish={() => fault === null && edit.submit()}>
+    <Form kept={edit.kept} onFinish={() => fault === null && edit.submit()}>
       {stored.IsUsed === 1 && (
         <Alert
           type="info"

@@ -1,6 +1,7 @@
 import { ImportOutlined, PlusOutlined } from '@ant-design/icons'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
+import { exportOf } from '#admin/kit/list/exportOf.ts'
 import { ListScreen } from '#admin/kit/list/ListScreen.tsx'
 import { isId } from '#admin/kit/list/listAddress.ts'
 import { useList } from '#admin/kit/list/useList.ts'
@@ -78,6 +79,7 @@ export function QuestionsScreen() {
       <ListScreen
         title="题库"
         list={list}
+        startExport={exportOf('questions', list.sortedFilter)}
         query={query}
         searchHint="题目名称，或编号"
         idOf={({ EQ_ID }) => EQ_ID}

@@ -104,7 +104,7 @@ function PasswordForm({ invitationKey, invitation }: { invitationKey: string; in
         {isSetUp ? '首次使用：请建立第一个管理员账号' : `${invitation.Name || invitation.Mobile}，请设置登录密码`}
       </p>
       {failure !== '' && <Alert type="error" title={failure} showIcon className={styles.note} role="alert" />}
-      <Form onFinish={() => void submit()}>
+      <Form kept={{ none: 'A password.' }} onFinish={() => void submit()}>
         {isSetUp && (
           <>
             <Form.Item label="姓名" {...form.item('name')}>

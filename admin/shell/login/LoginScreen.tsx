@@ -59,7 +59,7 @@ export function LoginScreen({ notice }: { notice: string }) {
           />
         )}
         {failure !== '' && <Alert type="error" title={failure} showIcon className={styles.note} role="alert" />}
-        <Form onFinish={() => void submit()}>
+        <Form kept={{ none: 'A password.' }} onFinish={() => void submit()}>
           <Form.Item label="手机号" {...form.item('mobile')}>
             <Input
               size="large"

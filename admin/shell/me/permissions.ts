@@ -1,5 +1,6 @@
 import type { whoMayCall } from '#client/generated/whoMayCall.ts'
 import type { StaffRole } from '#contract/endpoint.ts'
+import { staffRoleTexts } from '#domain/people/listWords.ts'
 
 /** What a role may do in this console today, and which of its work is still to come. */
 export interface RolePermissions {
@@ -22,7 +23,7 @@ interface Role {
 /** What each role is told; the test of this file holds each line against who may make its call, and for which areas. */
 export const workOfRoles: Readonly<Record<StaffRole, Role>> = {
   content: {
-    label: '内容',
+    label: staffRoleTexts.content,
     may: [],
     mayInAllAreas: [
       ['写新闻、定时发布和撤下', 'PublishNews'],
@@ -31,7 +32,7 @@ export const workOfRoles: Readonly<Record<StaffRole, Role>> = {
     ],
   },
   enrolment: {
-    label: '报名与照片审核',
+    label: staffRoleTexts.enrolment,
     may: [
       ['查找和查看报名', 'GetEnrolmentList'],
       ['审核考生照片', 'CheckPhoto'],
@@ -47,7 +48,7 @@ export const workOfRoles: Readonly<Record<StaffRole, Role>> = {
     ],
   },
   schedule: {
-    label: '考务安排',
+    label: staffRoleTexts.schedule,
     may: [
       ['查看报名', 'GetEnrolmentList'],
       ['安排考生与考官', 'AssignExamTime'],
@@ -66,7 +67,7 @@ export const workOfRoles: Readonly<Record<StaffRole, Role>> = {
     ],
   },
   finance: {
-    label: '财务',
+    label: staffRoleTexts.finance,
     may: [
       ['查看报名和缴费订单', 'GetEnrolmentList'],
       ['现场收款、冲销和结账', 'ReverseReceipt'],
@@ -79,7 +80,7 @@ export const workOfRoles: Readonly<Record<StaffRole, Role>> = {
     ],
   },
   results: {
-    label: '成绩',
+    label: staffRoleTexts.results,
     may: [
       ['查看报名和评审进度，提醒考官', 'RemindExaminers'],
       ['审核成绩', 'ApproveResults'],
@@ -91,7 +92,7 @@ export const workOfRoles: Readonly<Record<StaffRole, Role>> = {
     ],
   },
   desk: {
-    label: '现场办公点',
+    label: staffRoleTexts.desk,
     may: [
       ['录入纸质报名', 'EnrolFromPaper'],
       ['现场收款、打印收据和结账', 'TakeDeskPayment'],
@@ -101,7 +102,7 @@ export const workOfRoles: Readonly<Record<StaffRole, Role>> = {
     mayInAllAreas: [],
   },
   admin: {
-    label: '全部权限',
+    label: staffRoleTexts.admin,
     may: [],
     mayInAllAreas: [
       ['使用管理台的全部功能', 'GetEnrolmentList'],

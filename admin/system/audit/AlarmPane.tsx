@@ -54,6 +54,7 @@ export function AlarmPane({ alarm }: { alarm: AuditAlarmWire }) {
       {alarm.SettledTime === null && alarm.IsOwn === 1 && <p>这是您自己的操作，由另一位管理员核实。</p>}
       {isSettling && (
         <ReasonDialog
+          form={`settleAlarm.${alarm.AA_ID}`}
           title={`登记对${alarm.Name}的核实结果`}
           okText="登记"
           isDangerous={false}

@@ -101,11 +101,11 @@ export function AuditScreen() {
       nameOf={({ Who, Text }) => `${Who} ${Text}`}
       nothingYet="没有符合条件的记录。"
       detail={(id) => <AuditPane key={id} rowId={id} onOnly={change} />}
-      startExport={(send, { Columns, Format }) =>
+      startExport={(send, { Columns, ...request }) =>
         send('Admin', 'ExportAudit', {
           ...filter,
           Columns: [...new Set([...Columns, ...ALSO_EXPORTED])],
-          Format,
+          ...request,
         } as SentRequest<'Admin', 'ExportAudit'>)
       }
     >

@@ -1,5 +1,7 @@
-import { Input, Modal } from 'antd'
+import { Input } from 'antd'
 import { useState } from 'react'
+import { KeptModal } from '#admin/kit/kept/KeptModal.tsx'
+import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
@@ -14,11 +16,13 @@ interface Props {
 
 /** Makes a staff account. Mounting opens it. */
 export function AddPersonDialog({ onClose, onAdded }: Props) {
-  const [mobile, setMobile] = useState('')
-  const [input, setInput] = useState(newPerson)
+  const kept = useKeptForm('newPerson')
+  const [mobile, setMobile] = useTyped(kept, 'mobile', '')
+  const [input, setInput] = useTyped(kept, 'input', newPerson)
   const [wasSent, setSent] = useState(false)
   const fault = faultOf(input)
   const add = useSend({
+    kept,
     change: (send) => send('Admin', 'AddStaff', { Mobile: mobile, ...personRequest(input) }),
     invalidates: ['GetStaffList'],
     typed: { 手机号: mobile },
@@ -29,12 +33,11 @@ export function AddPersonDialog({ onClose, onAdded }: Props) {
     if (fault === null) add.start()
   }
   return (
-    <Modal
+    <KeptModal
       open
-      mask={{ closable: false }}
+      kept={kept}
       title="添加工作人员"
       okText="添加，并生成设置密码的链接"
-      cancelText="取消"
       onOk={submit}
       confirmLoading={add.isSending}
       onCancel={() => {
@@ -42,7 +45,7 @@ export function AddPersonDialog({ onClose, onAdded }: Props) {
         onClose()
       }}
     >
-      <Form onFinish={submit}>
+      <Form kept={kept} onFinish={submit}>
         <Refusal of={add} />
         <Form.Item label="手机号" htmlFor="personMobile" extra="用来登录，每人一个">
           <Input
@@ -60,6 +63,6 @@ export function AddPersonDialog({ onClose, onAdded }: Props) {
         />
         <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
       </Form>
-    </Modal>
+    </KeptModal>
   )
 }

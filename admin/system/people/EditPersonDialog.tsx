@@ -15,6 +15,7 @@ interface Props {
 export function EditPersonDialog({ person, onClose }: Props) {
   const areaNames = new Map(useAreas().map(({ value, label }) => [value, label]))
   const edit = useEdit({
+    form: `person.${person.UserID}`,
     item: person,
     inputOf: personInputOf,
     save: (send, typed, facts) =>

@@ -2,6 +2,7 @@ import { UserAddOutlined } from '@ant-design/icons'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
+import { exportOf } from '#admin/kit/list/exportOf.ts'
 import { ListScreen } from '#admin/kit/list/ListScreen.tsx'
 import { isFlag } from '#admin/kit/list/listAddress.ts'
 import { useList } from '#admin/kit/list/useList.ts'
@@ -45,6 +46,7 @@ export function PeopleScreen() {
       <ListScreen
         title="工作人员"
         list={list}
+        startExport={exportOf('staff', list.sortedFilter)}
         query={query}
         searchHint="姓名，或手机号开头"
         idOf={({ UserID }) => UserID}

@@ -9,8 +9,9 @@ import { whenShown } from '#admin/kit/ui/whenShown.tsx'
 import { HistoryLink } from '#admin/shell/HistoryLink.tsx'
 import { useStaff } from '#admin/shell/staff.ts'
 import { callQuery } from '#client/callQuery.ts'
+import { workStateText } from '#domain/people/listWords.ts'
 import { isoMinuteText } from '#domain/time.ts'
-import { areasText, rolesText, stateOf } from './roleTexts.ts'
+import { areasText, rolesText } from './roleTexts.ts'
 
 const EditPersonDialog = whenShown(async () => (await import('./EditPersonDialog.tsx')).EditPersonDialog)
 
@@ -36,7 +37,7 @@ export function PersonPane({ accountId }: { accountId: number }) {
     const isSure = await modal.confirm({ title, content, okText: '确定', cancelText: '再看看' })
     if (isSure) act.start(action)
   }
-  const text = stateOf(item)
+  const text = workStateText(item)
   return (
     <>
       <Space wrap style={{ marginBottom: 16 }}>

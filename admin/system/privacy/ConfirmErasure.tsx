@@ -1,6 +1,6 @@
 import { Input, Radio } from 'antd'
-import { useState } from 'react'
 import { ModalForm } from '#admin/kit/form/ModalForm.tsx'
+import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
 import type { DataRequestWire } from '#contract/people/dataRequest.ts'
 import { dataRequestStateTexts } from '#domain/people/dataRequest.ts'
@@ -8,11 +8,13 @@ import { dataRequestStateTexts } from '#domain/people/dataRequest.ts'
 /** Begins a deletion as a second person, or sends it back. Who agreed to it may only take that back. */
 export function ConfirmErasure({ request, onClose }: { request: DataRequestWire; onClose: () => void }) {
   const { DR_ID, Name, Answer, DecidedBy, IsOwn, Hindrance, Version } = request
-  const [isConfirmed, setConfirmed] = useState<0 | 1>(IsOwn === 1 ? 0 : 1)
-  const [reason, setReason] = useState('')
+  const kept = useKeptForm(`confirmErasure.${DR_ID}`)
+  const [isConfirmed, setConfirmed] = useTyped<0 | 1>(kept, 'isConfirmed', IsOwn === 1 ? 0 : 1)
+  const [reason, setReason] = useTyped(kept, 'reason', '')
   const who = Name === '' ? '整个账号和全部孩子' : Name
   return (
     <ModalForm
+      kept={kept}
       title={IsOwn === 1 ? `收回对删除${who}的同意` : `复核删除：${who}`}
       okText={isConfirmed === 1 ? '开始删除' : '退回'}
       isDangerous={isConfirmed === 1}

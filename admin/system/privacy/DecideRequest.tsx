@@ -1,6 +1,6 @@
 import { Input, Radio } from 'antd'
-import { useState } from 'react'
 import { ModalForm } from '#admin/kit/form/ModalForm.tsx'
+import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
 import type { DataRequestWire } from '#contract/people/dataRequest.ts'
 import {
@@ -23,10 +23,12 @@ const grants: Readonly<Record<DataRequestKind, string>> = {
 /** Answers a request; the family reads the words. */
 export function DecideRequest({ request, onClose }: { request: DataRequestWire; onClose: () => void }) {
   const { DR_ID, Kind, Name, Wish, Hindrance, Version } = request
-  const [isGranted, setGranted] = useState<0 | 1>(1)
-  const [answer, setAnswer] = useState('')
+  const kept = useKeptForm(`dataRequest.${DR_ID}`)
+  const [isGranted, setGranted] = useTyped<0 | 1>(kept, 'isGranted', 1)
+  const [answer, setAnswer] = useTyped(kept, 'answer', '')
   return (
     <ModalForm
+      kept={kept}
       title={`答复${Name === '' ? '' : `${Name}的`}“${dataRequestKindTexts[Kind]}”申请`}
       okText={isGranted === 0 ? '不同意' : Kind === 'delete' ? '同意删除' : '答复'}
       isDangerous={Kind === 'delete' && isGranted === 1}

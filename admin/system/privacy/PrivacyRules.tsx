@@ -58,6 +58,7 @@ export function PrivacyRules({ rules, mayEdit }: { rules: Rules; mayEdit: boolea
 
 function EditRules({ rules, onClose }: { rules: Rules; onClose: () => void }) {
   const edit = useEdit({
+    form: 'privacyRules',
     item: rules,
     inputOf,
     save: (send, input, facts) => send('Admin', 'SavePrivacyRules', { ...input, ...facts }),

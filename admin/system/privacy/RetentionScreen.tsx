@@ -91,6 +91,7 @@ export function RetentionScreen() {
       )}
       {chosen && (
         <ReasonDialog
+          form={`retention.${chosen.Kind}.${chosen.EB_ID}`}
           title={`清理${chosen.EB_Name}的${retentionKindTexts[chosen.Kind]}？`}
           okText="清理"
           isDangerous

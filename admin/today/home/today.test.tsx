@@ -69,6 +69,11 @@ test('each batch that is worked on has one line with the one thing that holds it
   const stuck = await lines.findByRole('link', { name: '12 人已缴费，还没有考试时间' })
   expect(stuck.getAttribute('href')).toBe('/admin/batches/100/plan/assign?pay=1&timed=0')
   expect(lines.getByText('报名中，已锁定')).toBeTruthy()
+  const compared = lines.getAllByRole('link', { name: '报名第 12 天，共 40 人次，比夏季音乐考级同期多 8%（37）' })
+  expect(compared.map((link) => link.getAttribute('href'))).toEqual([
+    '/admin/batches/100/registration',
+    '/admin/batches/90/registration',
+  ])
   expect(lines.getByRole('link', { name: '夏季音乐考级' }).getAttribute('href')).toBe('/admin/batches/90/registration')
   expect(lines.getAllByRole('list', { name: /的进程$/ })).toHaveLength(2)
 })

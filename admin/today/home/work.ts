@@ -14,6 +14,7 @@ export const workTexts: Readonly<Record<WorkKind, { title: string; unit: string;
   money: { title: '账款差异待处理', unit: '项', path: '/money?done=0' },
   corrections: { title: '更正待复核', unit: '项', path: '/corrections?waiting=1' },
   waivers: { title: '减免待批准', unit: '项', path: '/waivers?waiting=1' },
+  changes: { title: '改报待批准', unit: '项', path: '/changes?live=1' },
   refundsStuck: { title: '退费没有办成，需要人处理', unit: '笔', path: '/refunds?state=0' },
   refundsToDecide: { title: '退费待审批', unit: '笔', path: '/refunds?state=1' },
   bulkRefunds: { title: '批量退费待审批', unit: '项', path: '/refunds/bulk?waiting=1' },

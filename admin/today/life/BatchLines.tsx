@@ -1,5 +1,6 @@
 import { Link } from '#admin/kit/page/router.tsx'
 import type { BatchLifeWire } from '#contract/batch/batchLife.ts'
+import { Compared } from './Compared.tsx'
 import styles from './Life.module.css'
 import { LifeLine, Stuck } from './LifeLine.tsx'
 import { useBatchPaths } from './useBatchPaths.ts'
@@ -28,6 +29,7 @@ export function BatchLines({ lives, pathOf }: BatchLinesProps) {
               {life.IsLock === 1 && '，已锁定'}
             </span>
             <Stuck life={life} />
+            <Compared life={life} path={pathIn(life.EB_ID, 'registration')} />
           </div>
           <LifeLine life={life} />
         </li>

@@ -1,4 +1,5 @@
 import type { BatchLifeWire } from '#contract/batch/batchLife.ts'
+import type { Comparison } from '#domain/batch/batchCompare.ts'
 import { type LifeStage, type StuckKind, stuckStages } from '#domain/batch/batchLife.ts'
 import { countText } from '#domain/page.ts'
 
@@ -68,4 +69,17 @@ const stuckPlaces: Readonly<Record<StuckKind, string>> = {
 export function stuckTextOf(stuck: NonNullable<BatchLifeWire['Stuck']>) {
   const { Kind, Count } = stuck
   return { text: stuckTexts[Kind](countText(Count)), stage: stuckStages[Kind], place: stuckPlaces[Kind] }
+}
+
+/** What the line of a batch is compared by; null before its registration opens. */
+export function comparisonOf({ Compared, Stages }: BatchLifeWire): Comparison | null {
+  if (Compared === null) return null
+  const { Day, Before } = Compared
+  const registration = Stages.find(({ Stage }) => Stage === 'registration')
+  return {
+    day: Day,
+    isClosed: registration?.State === 'done',
+    enrolled: registration?.Count ?? 0,
+    before: Before && { name: Before.EB_Name, enrolled: Before.Enrolled },
+  }
 }

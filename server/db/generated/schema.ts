@@ -13,6 +13,7 @@ import type { LegalKind } from '#domain/people/legalText.ts'
 import type { AppealOrigin, AppealRule, AppealState, AppealStepKind } from '#domain/result/appeal.ts'
 import type { Instant } from '#domain/time.ts'
 import type { UserType } from '#domain/people/userType.ts'
+import type { ChangeStatus } from '#domain/money/choiceChange.ts'
 import type { WaiverStatus } from '#domain/money/waiver.ts'
 import type { ColumnType } from "kysely";
 
@@ -434,6 +435,30 @@ export interface CheckCode {
   sendsLeft: number;
 }
 
+export interface ChoiceChange {
+  areaId: number;
+  askedAt: Instant;
+  askedBy: number;
+  decidedAt: Instant | null;
+  decidedBy: number | null;
+  endedAt: Instant | null;
+  enrolmentId: number;
+  feeFen: number;
+  fromAreaId: number;
+  fromFeeFen: number;
+  fromGradeId: number;
+  fromMajorId: number;
+  fromMode: 0 | 1;
+  gradeId: number;
+  id: Generated<number>;
+  majorId: number;
+  mode: 0 | 1;
+  note: Generated<string>;
+  payUntil: Instant | null;
+  reason: string;
+  status: Generated<ChangeStatus>;
+}
+
 export interface ContentForm {
   name: 'channels' | 'banner' | 'settings' | 'notice' | 'service' | 'privacy';
   version: Generated<number>;
@@ -536,6 +561,7 @@ export interface DeskReceiptCorrection {
 
 export interface DeskReceiptLine {
   amountFen: number;
+  changeId: number | null;
   enrolmentId: number;
   examNo: string;
   receiptId: number;
@@ -1430,6 +1456,7 @@ export interface PayOrder {
   askAt: Instant | null;
   askedAt: Instant | null;
   awaitedAt: Instant | null;
+  changeId: number | null;
   clientIp: string | null;
   closedAt: Instant | null;
   createdAt: Instant;
@@ -2102,6 +2129,7 @@ export interface DB {
   certificateTemplateVersion: CertificateTemplateVersion;
   channel: Channel;
   checkCode: CheckCode;
+  choiceChange: ChoiceChange;
   contentForm: ContentForm;
   dataExport: DataExport;
   dataRequest: DataRequest;

@@ -88,6 +88,7 @@ export const timestampColumns: ReadonlySet<string> = new Set([
   'ownBeginsAt',
   'ownEndsAt',
   'paidAt',
+  'payUntil',
   'postponedAt',
   'preparedAt',
   'prepayAt',

@@ -79,7 +79,7 @@ describe('how far a batch has come', () => {
     expect(countsOf(await lifeOf(batch, await limitedTo(ids.area)))).toBe('8 1 1/1 0/1 0/0 0/0 0/0 0/0')
     const elsewhere = await limitedTo(ids.deskArea)
     expect(countsOf(await lifeOf(batch, elsewhere))).toBe('8 0 0/0 0/0 0/0 0/0 0/0 0/0')
-    expect((await ask('GetBatchFigures', { EB_ID: batch }, elsewhere)).item).toEqual({
+    expect((await ask('GetBatchFigures', { EB_ID: batch }, elsewhere)).item).toMatchObject({
       Areas: [],
       Majors: [],
       Grades: [],
@@ -110,9 +110,9 @@ test('the figures of a batch by area, major, grade and day agree with each other
     Array<Record<string, unknown>>
   >
   const all = { Enrolled: 2, Paid: 1, Due: 160, Taken: 150 }
-  expect(figures.Areas).toEqual([{ ID: ids.area, Name: '昆明市', ...all }])
-  expect(figures.Majors).toEqual([{ ID: ids.piano, Name: '钢琴', ...all }])
-  expect(figures.Grades).toEqual([
+  expect(figures.Areas).toMatchObject([{ ID: ids.area, Name: '昆明市', ...all }])
+  expect(figures.Majors).toMatchObject([{ ID: ids.piano, Name: '钢琴', ...all }])
+  expect(figures.Grades).toMatchObject([
     { ID: ids.grade1, Name: '一级', Enrolled: 1, Paid: 1, Due: 0, Taken: 150 },
     { ID: ids.grade2, Name: '二级', Enrolled: 1, Paid: 0, Due: 160, Taken: 0 },
   ])

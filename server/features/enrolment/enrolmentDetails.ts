@@ -9,6 +9,8 @@ import { isResultVisible } from '#domain/result/result.ts'
 import { isoOrNull, shanghaiDate, shanghaiIso } from '#domain/time.ts'
 import type { Ctx, Me } from '#server/context.ts'
 import { listAvoidedDays } from '#server/records/enrolment/avoidedQueries.ts'
+import { listLiveChanges } from '#server/records/enrolment/changeQueries.ts'
+import { changeWire } from '#server/records/enrolment/changeWire.ts'
 import { columnsWire } from '#server/records/enrolment/columns.ts'
 import { listWaitingCorrections } from '#server/records/enrolment/correctionQueries.ts'
 import { correctionWire } from '#server/records/enrolment/correctionWire.ts'
@@ -20,6 +22,7 @@ import { findPaperForm } from '#server/records/enrolment/paperQueries.ts'
 import type { StaffRow } from '#server/records/enrolment/staffQueries.ts'
 import { staffWire } from '#server/records/enrolment/staffWire.ts'
 import { fileLink } from '#server/records/fileLink.ts'
+import { listBegun } from '#server/records/money/payment/refundQueries.ts'
 import { listOrdersOfEnrolment } from '#server/records/money/payment/shareQueries.ts'
 import { sideOf } from '#server/records/office/audit/auditWire.ts'
 import { historySentence } from '#server/records/office/audit/historySentence.ts'
@@ -53,14 +56,19 @@ export async function enrolmentDetails(ctx: Sources, rows: readonly StaffRow[]):
   const ids = rows.map(({ id }) => id)
   const steps = await readSteps(ctx, ids)
   const waiting = await listWaitingCorrections(ctx.db, ids)
+  const changes = await listLiveChanges(ctx.db, ids)
+  const begun = await listBegun(ctx.db, ids)
   const details: EnrolmentDetailWire[] = []
   for (const row of rows) {
     const step = steps.get(row.id)
     const correction = waiting.find(({ enrolmentId }) => enrolmentId === row.id)
+    const change = changes.find(({ enrolmentId }) => enrolmentId === row.id)
     if (!step) continue
     details.push({
       ...(await detailOf(ctx, row)),
       ...step,
+      HasBegun: bit(begun.has(row.id)),
+      Change: change ? changeWire(change, ctx.me.accountId) : null,
       Waiting: correction ? correctionWire(correction, ctx.me.accountId) : null,
     })
   }
@@ -70,7 +78,7 @@ export async function enrolmentDetails(ctx: Sources, rows: readonly StaffRow[]):
 async function detailOf(
   { db, me, now, secrets }: Sources,
   row: StaffRow,
-): Promise<Omit<EnrolmentDetailWire, 'Step' | 'Waiting' | 'ERT_Code'>> {
+): Promise<Omit<EnrolmentDetailWire, 'Step' | 'Waiting' | 'Change' | 'HasBegun' | 'ERT_Code'>> {
   const [orders, history, events, paper, days] = await Promise.all([
     listOrdersOfEnrolment(db, row.id),
     listHistory(db, row.id, me.areaIds),

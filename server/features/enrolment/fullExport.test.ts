@@ -18,9 +18,11 @@ type Staff = Pick<BuiltAccount, 'token'>
 const usual = { Columns: ['EF_ID', 'CertNOMasked'], Format: 'xlsx' }
 const linkOf = (id: number, who: Staff = clerk) =>
   server.call<{ Link: string }>('Admin', 'GetOfficeJobFile', { OJ_ID: id }, who)
+/** The headings and the rows below the title. */
 async function fetchRows(id: number) {
   const response = await fetch(`${server.url}${(await linkOf(id)).OtherMsg.Link}`)
-  return (await parseSheet(Buffer.from(await response.arrayBuffer()))).rows.map(({ cells }) => cells)
+  const [, ...rows] = (await parseSheet(Buffer.from(await response.arrayBuffer()))).rows
+  return rows.map(({ cells }) => cells)
 }
 const fileNameOf = async (id: number) =>
   (await server.call('Admin', 'GetOfficeJobList', {}, clerk)).listData.find(({ OJ_ID }) => OJ_ID === id)?.FileName

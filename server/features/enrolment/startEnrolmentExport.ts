@@ -13,7 +13,7 @@ type Asked = Input<typeof ExportEnrolments>
 
 /** Starts an export of the list; `reason` is why somebody needs the certificate numbers in full, null where they stay masked. */
 export async function startEnrolmentExport(ctx: Ctx<Me>, asked: Asked, reason: string | null): Promise<number> {
-  const { Columns, Format, Sort = '-EF_ID', ...conditions } = asked
+  const { Columns, Format, Words, Sort = '-EF_ID', ...conditions } = asked
   const filter = await staffFilterOf(conditions, ctx)
   const count = await countFound(ctx.db, filter)
   const { by } = sortOf(Sort)
@@ -24,6 +24,7 @@ export async function startEnrolmentExport(ctx: Ctx<Me>, asked: Asked, reason: s
     sort: Sort,
     columns: Columns,
     format: Format,
+    words: Words,
   }
   const title = `导出报名 ${countText(count)} 条`
   if (reason === null) return startOfficeJob(ctx, { kind: 'exportEnrolments', title, input })

@@ -11,6 +11,7 @@ export function batchSettingsWire(row: BatchSettingsRow): BatchSettingsWire {
     ShowRoomEndTime: isoOrNull(row.showRoomEndsAt),
     ShowResultTime: isoOrNull(row.showResultAt),
     ShowCommentsTime: isoOrNull(row.showCommentsAt),
+    IsDraft: bit(row.publishedAt === null),
     HearingTestState: row.hearingState,
     IsFaceCheck: bit(row.faceCheckOn),
     HidesIdentity: bit(row.hidesIdentity),

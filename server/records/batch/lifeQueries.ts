@@ -3,9 +3,11 @@ import type { LifeFacts } from '#domain/batch/batchLife.ts'
 import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
 import { MODE } from '#domain/enrolment/examMode.ts'
 import type { Instant } from '#domain/time.ts'
+import { timestamp } from '#server/db/instants.ts'
 import type { Db } from '#server/db/pool.ts'
 import { anyOf } from '#server/db/statements.ts'
 import { withinAreas } from '#server/records/withinAreas.ts'
+import { type ComparedPair, countBefore, readPairs } from './compareQueries.ts'
 
 type Within = readonly number[] | null
 const hasResult = sql<boolean>`(proposed_code is not null or approved_at is not null)`
@@ -15,8 +17,10 @@ const [paid, refunded] = [sql.lit(PAY_STATUS.paid), sql.lit(PAY_STATUS.refunded)
  * Enrolments by how far they have come. One on site was examined once he has arrived, one online once he submitted, and
  * whoever has a result was examined in any case.
  */
-async function enrolmentFacts(db: Db, batchIds: readonly number[], within: Within) {
+async function enrolmentFacts(db: Db, batchIds: readonly number[], within: Within, pairs: readonly ComparedPair[]) {
   const { rows } = await sql<{
+    /** For each pair, how many of its batch before had enrolled by its moment. */
+    until: number[]
     batchId: number
     enrolled: number
     paid: number
@@ -37,7 +41,14 @@ async function enrolmentFacts(db: Db, batchIds: readonly number[], within: Withi
       (count(*) filter (where ${hasResult}))::int as judged,
       (count(*) filter (where is_held and approved_at is null))::int as held,
       (count(*) filter (where approved_at is not null))::int as approved,
-      (count(*) filter (where released_at is not null))::int as released
+      (count(*) filter (where released_at is not null))::int as released,
+      array[${sql.join([
+        sql`0`,
+        ...pairs.map(
+          ({ before, until }) =>
+            sql`(count(*) filter (where enrolment.batch_id = ${before.id} and enrolment.created_at <= ${timestamp(until)}))`,
+        ),
+      ])}]::int[] as until
     from enrolment
     left join exam_time on exam_time.id = enrolment.exam_time_id
     left join exam_result on exam_result.enrolment_id = enrolment.id
@@ -87,6 +98,8 @@ const batchLines = (db: Db) =>
 export interface BatchLife extends LifeFacts {
   id: number
   name: string
+  /** How many had enrolled in the batch before at the same moment; null where there is none, or before the opening. */
+  before: { id: number; name: string; enrolled: number } | null
 }
 
 const NOTHING = {
@@ -107,11 +120,12 @@ interface Asking {
   /** The batch that is asked about; null: all whose registration opened after `since`. */
   batchId: number | null
   since: Instant
+  now: Instant
   within: Within
 }
 
 /** How far batches have come, the newest registration first. */
-export async function readBatchLives(db: Db, { batchId, since, within }: Asking): Promise<BatchLife[]> {
+export async function readBatchLives(db: Db, { batchId, since, now, within }: Asking): Promise<BatchLife[]> {
   const batches = await batchLines(db)
     .where((eb) => (batchId === null ? eb('registrationOpensAt', '>', since) : eb('examBatch.id', '=', batchId)))
     .orderBy('registrationOpensAt', 'desc')
@@ -120,10 +134,27 @@ export async function readBatchLives(db: Db, { batchId, since, within }: Asking)
     .execute()
   if (batches.length === 0) return []
   const ids = batches.map(({ id }) => id)
-  const [enrolments, certificates] = await Promise.all([
-    enrolmentFacts(db, ids, within),
+  const pairs = await readPairs(db, batches, now)
+  // What is read for its own line is not read once more for that of another batch.
+  const [inPass, others] = [
+    pairs.filter(({ before }) => ids.includes(before.id)),
+    pairs.filter(({ before }) => !ids.includes(before.id)),
+  ]
+  const [enrolments, certificates, counted] = await Promise.all([
+    enrolmentFacts(db, ids, within, inPass),
     certificateFacts(db, ids, within),
+    countBefore(db, others, within),
   ])
+  const beforeOf = (batchId: number) => {
+    const pair = pairs.find((one) => one.batchId === batchId)
+    if (!pair) return null
+    const place = inPass.indexOf(pair)
+    const enrolled =
+      place < 0
+        ? counted.find((one) => one.batchId === batchId)?.enrolled
+        : enrolments.find((one) => one.batchId === pair.before.id)?.until[place + 1]
+    return { id: pair.before.id, name: pair.before.name, enrolled: enrolled ?? 0 }
+  }
   return batches.map(({ offers, blocking, ...batch }) => ({
     ...batch,
     ...NOTHING,
@@ -131,45 +162,9 @@ export async function readBatchLives(db: Db, { batchId, since, within }: Asking)
     ...certificates.find((row) => row.batchId === batch.id),
     offers: Number(offers),
     blocking: blocking ?? 0,
+    before: beforeOf(batch.id),
   }))
 }
 
 /** An association has a handful of batches in a year; more lines than these nobody reads. */
 const MOST_LIVES = 20
-
-export interface GroupRow {
-  areaId: number | null
-  majorId: number | null
-  gradeId: number | null
-  day: string | null
-  name: string | null
-  enrolled: number
-  paid: number
-  dueFen: number
-  takenFen: number
-}
-
-/** Enrolments of a batch by area, by major, by grade and by day, read in one pass. */
-export async function readBatchGroups(db: Db, batchId: number, within: Within): Promise<GroupRow[]> {
-  const { rows } = await sql<GroupRow>`
-    with grouped as (
-      select area_id, major_id, grade_id,
-        to_char(created_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day,
-        count(*)::int as enrolled,
-        (count(*) filter (where pay_status = ${paid}))::int as paid,
-        coalesce(sum(fee_fen) filter (where pay_status <> ${paid}), 0)::float8 as due_fen,
-        coalesce(sum(fee_fen) filter (where pay_status = ${paid}), 0)::float8 as taken_fen
-      from enrolment
-      where batch_id = ${batchId} and pay_status <> ${refunded} and ${withinAreas(within)}
-      group by grouping sets ((area_id), (major_id), (grade_id), (4))
-    )
-    select area_id as "areaId", major_id as "majorId", grade_id as "gradeId", day, enrolled, paid,
-      due_fen as "dueFen", taken_fen as "takenFen",
-      coalesce(exam_area.name, major.name, grade.name) as name
-    from grouped
-    left join exam_area on exam_area.id = grouped.area_id
-    left join major on major.id = grouped.major_id
-    left join grade on grade.id = grouped.grade_id
-    order by day, exam_area.position, exam_area.id, major.position, major.id, grade.position, grade.id`.execute(db)
-  return rows
-}

@@ -1,5 +1,6 @@
 import type { BatchLifeWire } from '#contract/batch/batchLife.ts'
 import { bit } from '#contract/bit.ts'
+import { registrationDay } from '#domain/batch/batchCompare.ts'
 import { phaseTextOf, stageCounts, stuckOf } from '#domain/batch/batchLife.ts'
 import { type Instant, isoOrNull, shanghaiIso } from '#domain/time.ts'
 import type { BatchLife } from './lifeQueries.ts'
@@ -21,5 +22,16 @@ export function lifeWire(life: BatchLife, now: Instant): BatchLifeWire {
       State: state,
     })),
     Stuck: stuck && { Kind: stuck.kind, Count: stuck.count },
+    Compared:
+      now < life.registrationOpensAt
+        ? null
+        : {
+            Day: registrationDay(life, now),
+            Before: life.before && {
+              EB_ID: life.before.id,
+              EB_Name: life.before.name,
+              Enrolled: life.before.enrolled,
+            },
+          },
   }
 }

@@ -79,6 +79,7 @@ const settingColumns = [
   'hearingState',
   'faceCheckOn',
   'hidesIdentity',
+  'publishedAt',
   'version',
 ] as const
 

@@ -6,14 +6,18 @@ import type { Db } from '#server/db/pool.ts'
 import { anyOf } from '#server/db/statements.ts'
 
 export interface DoubleFilter {
-  batchId: number
+  /** Null: the pairs of every batch. */
+  batchId: number | null
   isDecided: boolean
   /** The areas to which the asking account is limited; null where it is not. */
   within: readonly number[] | null
 }
 
+const ofBatch = (batchId: number | null) =>
+  batchId === null ? sql<SqlBool>`true` : sql<SqlBool>`one.batch_id = ${batchId}`
+
 /** Pairs of one name and birth month with different certificates; the lower id is `one`. */
-const sameName = (db: Db, batchId: number) =>
+const sameName = (db: Db, batchId: number | null) =>
   db
     .selectFrom('enrolment as one')
     .innerJoin('enrolment as other', (join) =>
@@ -26,10 +30,10 @@ const sameName = (db: Db, batchId: number) =>
     )
     .select(['one.id as oneId', 'other.id as otherId'])
     .select([sql<boolean>`true`.as('byName'), sql<boolean>`false`.as('byPhoto')])
-    .where('one.batchId', '=', batchId)
+    .where(ofBatch(batchId))
 
 /** Pairs of one photo with different certificates; the lower id is `one`. */
-const samePhoto = (db: Db, batchId: number) =>
+const samePhoto = (db: Db, batchId: number | null) =>
   db
     .selectFrom('enrolment as one')
     .innerJoin('photoTwin', 'photoTwin.fileId', 'one.photoId')
@@ -42,7 +46,7 @@ const samePhoto = (db: Db, batchId: number) =>
     )
     .select(['one.id as oneId', 'other.id as otherId'])
     .select([sql<boolean>`false`.as('byName'), sql<boolean>`true`.as('byPhoto')])
-    .where('one.batchId', '=', batchId)
+    .where(ofBatch(batchId))
 
 /** Pairs that may be of one child; the lower id is `one`. */
 function pairs(db: Db, { batchId, isDecided, within }: DoubleFilter) {

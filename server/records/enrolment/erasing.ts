@@ -27,6 +27,7 @@ export const enrolmentErasing: readonly Erasure[] = [
     set: { changes: "'{}'", certSealed: 'null', reason: GONE, note: "''" },
     where: ofEnrolments,
   },
+  { table: 'choice_change', set: { reason: GONE, note: "''" }, where: ofEnrolments },
   {
     table: 'double_decision',
     set: { note: "''" },

@@ -15,6 +15,8 @@ export async function staffFilterOf(
     majorId: input.MID,
     gradeId: input.GID,
     payStatus: input.IsPay,
+    isRefunded: input.IsRefunded === undefined ? undefined : input.IsRefunded === 1,
+    createdOn: input.CreateDate,
     mode: input.IsOnline,
     checkStatus: input.CheckStatus,
     examTimeId: input.ET_ID,

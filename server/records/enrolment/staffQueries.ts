@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
 import type { Page } from '#domain/page.ts'
-import type { Instant } from '#domain/time.ts'
+import { DAY_MS, type Instant, parseIso } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
 import { anyOf, compileOnce } from '#server/db/statements.ts'
 import { ownBegin, ownEnd } from '#server/records/ownTime.ts'
@@ -21,6 +21,9 @@ export interface StaffFilter {
   majorId?: number
   gradeId?: number
   payStatus?: number
+  isRefunded?: boolean
+  /** The day in Shanghai on which they enrolled, as `2026-11-03`. */
+  createdOn?: string
   mode?: number
   checkStatus?: number
   examTimeId?: number
@@ -40,6 +43,12 @@ function found(db: Db, filter: StaffFilter) {
   if (filter.majorId !== undefined) query = query.where('majorId', '=', filter.majorId)
   if (filter.gradeId !== undefined) query = query.where('gradeId', '=', filter.gradeId)
   if (filter.payStatus !== undefined) query = query.where('payStatus', '=', filter.payStatus as 0 | 1 | 2)
+  if (filter.isRefunded !== undefined)
+    query = query.where('payStatus', filter.isRefunded ? '=' : '<>', sql.lit(PAY_STATUS.refunded))
+  if (filter.createdOn !== undefined) {
+    const begins = parseIso(`${filter.createdOn}T00:00:00+08:00`) ?? 0
+    query = query.where('createdAt', '>=', begins).where('createdAt', '<', begins + DAY_MS)
+  }
   if (filter.mode !== undefined) query = query.where('mode', '=', filter.mode as 0 | 1)
   if (filter.checkStatus !== undefined) query = query.where('checkStatus', '=', filter.checkStatus as 0 | 1 | 2)
   if (filter.examTimeId !== undefined) query = query.where('examTimeId', '=', filter.examTimeId)

@@ -24,6 +24,7 @@ import { ButtonRow, Stack } from '#web/ui/Stack.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { EnrolAgain } from '../enrol/EnrolAgain.tsx'
 import { AvoidedDays } from './AvoidedDays.tsx'
+import { ChangeDue } from './ChangeDue.tsx'
 import { ChangePhoto } from './ChangePhoto.tsx'
 import { ConsentPart } from './ConsentPart.tsx'
 import { Corrections } from './Corrections.tsx'
@@ -49,6 +50,7 @@ export function EnrolmentDetails({ enrolment, ticketCode }: DetailsProps) {
         <PayNotice enrolment={enrolment} />
         <NextButtons enrolment={enrolment} ticketCode={ticketCode} />
       </div>
+      {enrolment.IsPay === PAY_STATUS.paid && <ChangeDue enrolmentId={enrolment.EF_ID} />}
       {!isLapsed && <PhotoCheck enrolment={enrolment} />}
       <Corrections enrolmentId={enrolment.EF_ID} />
       <Part

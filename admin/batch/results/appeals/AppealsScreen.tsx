@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
+import { exportOf } from '#admin/kit/list/exportOf.ts'
 import { ListScreen } from '#admin/kit/list/ListScreen.tsx'
 import { isId } from '#admin/kit/list/listAddress.ts'
 import { useList } from '#admin/kit/list/useList.ts'
@@ -43,6 +44,7 @@ export function AppealsScreen() {
       <ListScreen
         title="成绩复核"
         list={list}
+        startExport={exportOf('appeals', list.sortedFilter)}
         query={query}
         searchHint="考生姓名、完整考号"
         idOf={({ AP_ID }) => AP_ID}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
@@ -14,9 +14,11 @@ import { staleAppeals } from './staleAppeals.ts'
 /** Gives an appeal to an examiner who may mark it again; those with the least work stand first. */
 export function AssignAppeal({ appeal }: { appeal: AppealFactsWire }) {
   const { AP_ID, Version } = appeal
-  const [chosen, setChosen] = useState<number | null>(null)
+  const kept = useKeptForm(`assignAppeal.${AP_ID}`)
+  const [chosen, setChosen] = useTyped<number | null>(kept, 'chosen', null)
   const query = useQuery(callQuery('Admin', 'GetAppealExaminers', { AP_ID }))
   const sending = useSend({
+    kept,
     change: (send) => send('Admin', 'AssignAppeal', { AP_ID, Version, UserID: chosen ?? 0 }),
     invalidates: staleAppeals,
     done: '已安排，考官会收到消息',
@@ -24,7 +26,7 @@ export function AssignAppeal({ appeal }: { appeal: AppealFactsWire }) {
   if (!query.data) return <QueryState query={query} rows={2} />
   const examiners = query.data.listData
   return (
-    <Form className={styles.form} onFinish={() => sending.start()}>
+    <Form kept={kept} className={styles.form} onFinish={() => sending.start()}>
       <Refusal of={sending} before="没有安排：" />
       <Form.Item
         label="复评考官"

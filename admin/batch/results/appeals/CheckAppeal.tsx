@@ -1,17 +1,16 @@
 import { Button, Checkbox, Input, Radio } from 'antd'
-import { useState } from 'react'
+import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
 import { PlainSelect } from '#admin/kit/ui/PlainSelect.tsx'
-import { gradeText } from '#admin/kit/wireTexts.ts'
 import type { AppealFactsWire } from '#contract/result/appealStaff.ts'
 import { APPEAL_TEXT_LENGTH } from '#domain/result/appeal.ts'
+import { gradeText } from '#domain/result/listWords.ts'
 import { GIVEN_RESULTS, RESULT, type ResultCode } from '#domain/result/result.ts'
 import { RESULT_CORRECTION_LENGTH } from '#domain/result/resultCorrection.ts'
 import styles from './Appeals.module.css'
 import { staleAppeals } from './staleAppeals.ts'
-import { useKeptText } from './useKeptText.ts'
 
 type Outcome = 'mark' | 'correct' | 'answer'
 
@@ -30,14 +29,16 @@ const noteLabels: Readonly<Record<Outcome, string>> = {
 /** The clerical check, before anybody marks again: right file, right grade, right piece. */
 export function CheckAppeal({ appeal }: { appeal: AppealFactsWire }) {
   const { AP_ID, Version, CanMarkAgain, CurrentCode } = appeal
-  const [right, setRight] = useState<readonly string[]>([])
-  const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const [code, setCode] = useState<number | null>(null)
-  const note = useKeptText(`appealCheck.${AP_ID}`)
+  const kept = useKeptForm(`appealCheck.${AP_ID}`)
+  const [right, setRight] = useTyped<readonly string[]>(kept, 'right', [])
+  const [outcome, setOutcome] = useTyped<Outcome | null>(kept, 'outcome', null)
+  const [code, setCode] = useTyped<number | null>(kept, 'code', null)
+  const [note, setNote] = useTyped(kept, 'note', '')
   const isAllRight = right.length === things.length
   const again: Outcome = CanMarkAgain === 1 ? 'mark' : 'answer'
   const flagOf = (key: string) => (right.includes(key) ? (1 as const) : (0 as const))
   const sending = useSend({
+    kept,
     change: (send) =>
       send('Admin', 'CheckAppeal', {
         AP_ID,
@@ -47,18 +48,17 @@ export function CheckAppeal({ appeal }: { appeal: AppealFactsWire }) {
         IsPieceRight: flagOf('IsPieceRight'),
         Outcome: outcome ?? again,
         ...(outcome === 'correct' && code !== null ? { ToCode: code as ResultCode } : {}),
-        Note: note.text,
+        Note: note,
       }),
     invalidates: staleAppeals,
-    typed: { 说明: note.text },
+    typed: { 说明: note },
     done: '已核对',
-    onSent: note.forget,
   })
-  const isNoteGiven = outcome === 'mark' || note.text.trim() !== ''
+  const isNoteGiven = outcome === 'mark' || note.trim() !== ''
   const isReady = outcome !== null && isNoteGiven && (outcome !== 'correct' || code !== null)
   const codes = [...GIVEN_RESULTS, RESULT.absent].filter((one) => one !== CurrentCode)
   return (
-    <Form className={styles.form} onFinish={() => isReady && sending.start()}>
+    <Form kept={kept} className={styles.form} onFinish={() => isReady && sending.start()}>
       <Refusal of={sending} before="没有保存：" />
       <Form.Item label="逐项核对，正确的打勾">
         <Checkbox.Group
@@ -97,8 +97,8 @@ export function CheckAppeal({ appeal }: { appeal: AppealFactsWire }) {
           id="appealNote"
           autoSize={{ minRows: 2, maxRows: 8 }}
           maxLength={outcome === 'correct' ? RESULT_CORRECTION_LENGTH : APPEAL_TEXT_LENGTH}
-          value={note.text}
-          onChange={({ target }) => note.write(target.value)}
+          value={note}
+          onChange={({ target }) => setNote(target.value)}
         />
       </Form.Item>
       <Button type="primary" htmlType="submit" disabled={!isReady} loading={sending.isSending}>

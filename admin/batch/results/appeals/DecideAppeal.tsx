@@ -1,29 +1,30 @@
 import { Button, Input } from 'antd'
+import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
-import { gradeText } from '#admin/kit/wireTexts.ts'
 import type { AppealFactsWire } from '#contract/result/appealStaff.ts'
 import { APPEAL_TEXT_LENGTH } from '#domain/result/appeal.ts'
+import { gradeText } from '#domain/result/listWords.ts'
 import styles from './Appeals.module.css'
 import { staleAppeals } from './staleAppeals.ts'
-import { useKeptText } from './useKeptText.ts'
 
 /** Prepares the answer: the rule of the batch makes the result, the office writes why. */
 export function DecideAppeal({ appeal }: { appeal: AppealFactsWire }) {
   const { AP_ID, Version, CurrentCode, NextCode, Second } = appeal
-  const answer = useKeptText(`appealAnswer.${AP_ID}`, appeal.Answer)
+  const kept = useKeptForm(`appealAnswer.${AP_ID}`)
+  const [answer, setAnswer] = useTyped(kept, 'answer', appeal.Answer)
   const sending = useSend({
-    change: (send) => send('Admin', 'DecideAppeal', { AP_ID, Version, Answer: answer.text }),
+    kept,
+    change: (send) => send('Admin', 'DecideAppeal', { AP_ID, Version, Answer: answer }),
     invalidates: staleAppeals,
-    typed: { 答复: answer.text },
+    typed: { 答复: answer },
     done: '答复已备好，等待另一位工作人员发布',
-    onSent: answer.forget,
   })
   const next = NextCode ?? CurrentCode
-  const isReady = answer.text.trim() !== ''
+  const isReady = answer.trim() !== ''
   return (
-    <Form className={styles.form} onFinish={() => isReady && sending.start()}>
+    <Form kept={kept} className={styles.form} onFinish={() => isReady && sending.start()}>
       <Refusal of={sending} before="没有保存：" />
       <p>
         现成绩 {gradeText(CurrentCode)}，复评 {gradeText(Second?.ERT_Code ?? next)}，按规则
@@ -38,8 +39,8 @@ export function DecideAppeal({ appeal }: { appeal: AppealFactsWire }) {
           id="appealAnswer"
           autoSize={{ minRows: 3, maxRows: 12 }}
           maxLength={APPEAL_TEXT_LENGTH}
-          value={answer.text}
-          onChange={({ target }) => answer.write(target.value)}
+          value={answer}
+          onChange={({ target }) => setAnswer(target.value)}
         />
       </Form.Item>
       <Button type="primary" htmlType="submit" disabled={!isReady} loading={sending.isSending}>

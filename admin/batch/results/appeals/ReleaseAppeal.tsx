@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { ReasonDialog } from '#admin/kit/form/ReasonDialog.tsx'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
-import { gradeText } from '#admin/kit/wireTexts.ts'
 import type { AppealFactsWire } from '#contract/result/appealStaff.ts'
+import { gradeText } from '#domain/result/listWords.ts'
 import styles from './Appeals.module.css'
 import { staleAppeals } from './staleAppeals.ts'
 
@@ -45,6 +45,7 @@ export function ReleaseAppeal({ appeal }: { appeal: AppealFactsWire }) {
       </Space>
       {isBack && (
         <ReasonDialog
+          form={`sendBackAppeal.${AP_ID}`}
           title={`退回答复 · ${Name}`}
           okText="退回"
           hint="例如：答复没有说明复评的理由"

@@ -64,10 +64,15 @@ const settings: BatchSettingsWire = {
   ShowCommentsTime: null,
   HearingTestState: 0,
   IsFaceCheck: 0,
+  IsDraft: 0,
   HidesIdentity: 0,
   Version: 1,
 }
-const noFigures = { GetBatchFigures: { item: { Areas: [], Majors: [], Grades: [], Days: [] } } }
+const noFigures = {
+  GetBatchFigures: {
+    item: { Day: 1, IsClosed: 0 as const, Before: null, Areas: [], Majors: [], Grades: [], Days: [] },
+  },
+}
 const batch = (item: StaffBatchWire) => ({ GetBatch: { item } })
 const effect = { Changed: 1, Offered: 0, Withdrawn: 0, Enrolled: 3, Unpaid: 2 }
 
@@ -132,7 +137,7 @@ testFirstCome('batch', {
     before: { ...batch(open), GetBatchSettings: { item: settings } },
     after: { GetBatchSettings: { item: { ...settings, IsFaceCheck: 1, Version: 2 } } },
     opens: ['修改设置'],
-    fills: { '考场查询开始（北京时间）': '2027-01-05T09:00' },
+    does: async ({ user }) => user.click(await screen.findByRole('switch', { name: '对考官隐去考生身份' })),
     sends: async ({ press, user }) => {
       await press(SAVE)
       await user.click((await screen.findAllByRole('button', { name: SAVE })).at(-1) as HTMLElement)
@@ -186,7 +191,7 @@ testFirstCome('batch', {
     before: { ...batch(draft), ...fees() },
     after: theirFee,
     fills: { '钢琴 一级': '180' },
-    does: () => fireEvent.blur(screen.getByLabelText('钢琴 一级')),
+    does: () => fireEvent.blur(screen.getByLabelText(/^钢琴 一级/)),
     sends: async ({ press }) => {
       await press('保存 1 格')
       await press(/^(没有输错，)?保 ?存$/)

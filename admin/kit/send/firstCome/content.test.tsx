@@ -193,6 +193,7 @@ testFirstCome('content', {
     params: { n: 2 },
     opens: ['重发失败的 3 条'],
     fills: { 请输入条数确认: '3' },
+    unkept: ['请输入条数确认'],
     sends: /^重 ?发$/,
   },
   SendStaffText: {
@@ -204,6 +205,7 @@ testFirstCome('content', {
     params: { n: 2 },
     opens: ['发消息'],
     fills: { 内容: '考场门口施工，请提前到场', '输入报名数 1 以确认': '1' },
+    unkept: ['输入报名数 1 以确认'],
     sends: '发给 1 个报名',
     shows: '输入报名数 2 以确认',
   },

@@ -1,10 +1,13 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { testFirstCome } from '#test/screens/firstCome.tsx'
+import { changeWire } from '#test/screens/moneyWire.ts'
 import { fillInPaper, jpegFile, takeUploads } from '#test/screens/paperForm.ts'
 import { correctionWire, enrolmentDetailWire, photoWire, staffEnrolmentWire } from '#test/screens/staffWire.ts'
 
 const roles = ['enrolment' as const]
 const unpaid = enrolmentDetailWire(7, { IsPay: 0, PayTime: null, IsOnline: 0 })
+const paid = enrolmentDetailWire(7, { IsOnline: 0 })
+const decidedChange = changeWire({ State: 'declined', DecidedBy: '王敏', DecidedTime: '2026-11-20T10:00:00+08:00' })
 const enrolments = { GetEnrolmentList: { listData: [staffEnrolmentWire(7)], totalCount: 1 } }
 const pane = {
   ...enrolments,
@@ -91,6 +94,39 @@ testFirstCome('enrolment', {
     },
     sends: /^更 ?正$/,
     shows: '小提琴',
+  },
+  AskChoiceChange: {
+    at: '/enrolments?row=7',
+    roles,
+    before: { ...pane, GetEnrolmentDetail: { item: paid }, GetMyAreas: { listData: [] } },
+    after: { GetEnrolmentDetail: { item: { ...paid, MName: '小提琴', MID: 2 } } },
+    opens: ['改报'],
+    fills: { '原因（家长会看到）': '家长来电' },
+    does: async ({ user }) => {
+      await user.click(await screen.findByRole('combobox', { name: '考试方式改为' }))
+      await user.click(await screen.findByTitle('线上考试'))
+    },
+    sends: /^改 ?报$/,
+    shows: '小提琴',
+  },
+  DecideChoiceChange: {
+    at: '/changes?row=7',
+    roles: ['finance'],
+    before: { GetChoiceChangeList: { listData: [changeWire()], totalCount: 1 } },
+    after: { GetChoiceChangeList: { listData: [decidedChange], totalCount: 1 } },
+    says: 'CHANGE_DECIDED',
+    fills: { '说明（驳回时告诉申请人）': '已与家长核对' },
+    sends: '批准改报，补缴 ¥70.00',
+    shows: /^王敏/,
+  },
+  WithdrawChoiceChange: {
+    at: '/changes?row=7',
+    roles,
+    before: { GetChoiceChangeList: { listData: [changeWire({ IsOwn: 1 })], totalCount: 1 } },
+    after: { GetChoiceChangeList: { listData: [decidedChange], totalCount: 1 } },
+    says: 'CHANGE_DECIDED',
+    sends: '撤回改报',
+    shows: /^王敏/,
   },
   DecideCorrection: {
     at: '/corrections?row=7',

@@ -7,7 +7,14 @@ import type { RefundDetailWire } from '#contract/money/paymentRefund.ts'
 import type { MoneyWorkWire } from '#contract/money/reconciliation.ts'
 import type { WaiverWire } from '#contract/money/waiver.ts'
 import { testFirstCome } from '#test/screens/firstCome.tsx'
-import { deskEnrolmentWire, invoiceWire, moneyWorkWire, receiptWire, waiverWire } from '#test/screens/moneyWire.ts'
+import {
+  changeWire,
+  deskEnrolmentWire,
+  invoiceWire,
+  moneyWorkWire,
+  receiptWire,
+  waiverWire,
+} from '#test/screens/moneyWire.ts'
 import type { OpenPage } from '#test/screens/openPage.tsx'
 import { bulkRefundWire, enrolmentDetailWire, refundWire, staffEnrolmentWire } from '#test/screens/staffWire.ts'
 
@@ -91,7 +98,7 @@ const enrolment = (item: typeof paid) => ({
   GetEnrolmentDetail: { item },
   GetRefundList: { OtherMsg: { Sum: 0 }, listData: [], totalCount: 0 },
 })
-const left = { Received: 170, Left: 170, Way: 'wechat', HasBegun: 0, Why: '', Invoice: '' } as const
+const left = { Received: 170, Also: 0, Left: 170, Way: 'wechat', HasBegun: 0, Why: '', Invoice: '' } as const
 
 testFirstCome('money', {
   SaveMoneyWork: {
@@ -246,6 +253,21 @@ testFirstCome('money', {
     sends: '提交申请',
     shows: '该报名已有一笔退费申请等待审批',
   },
+  TakeChangePayment: {
+    at: '/changes?row=7',
+    roles,
+    before: { GetChoiceChangeList: { listData: [changeWire({ State: 'payable' })], totalCount: 1 } },
+    after: {
+      GetChoiceChangeList: {
+        listData: [changeWire({ State: 'done', DecidedBy: '王敏', DecidedTime: NOON })],
+        totalCount: 1,
+      },
+    },
+    says: 'CHANGE_STALE',
+    fills: { 收据号: 'A0014', 缴费人: '李妈妈' },
+    sends: '收差额 ¥70.00',
+    shows: /^王敏/,
+  },
   AskWaiver: {
     at: '/enrolments?row=1',
     roles,
@@ -382,6 +404,8 @@ testFirstCome('money', {
       async ({ user }) => user.type(await screen.findByLabelText(/扫描考生的缴费码/), '李{Enter}'),
       async () => screen.findByText('李小音 钢琴 一级'),
     ],
+    // The children on the receipt are there again after a reload.
+    isThere: true,
     fills: { 收据号: 'A0017', 备注: '现金不足' },
     sends: /^收款 ¥90.00/,
     shows: /^收款 ¥120.00/,

@@ -259,6 +259,7 @@ testFirstCome('schedule', {
     after: changes(2, 479),
     opens: [/^发 ?布$/],
     fills: { '输入有变化的人数 480 以确认': '480' },
+    unkept: ['输入有变化的人数 480 以确认'],
     sends: /^发 ?布$/,
     shows: '输入有变化的人数 479 以确认',
   },

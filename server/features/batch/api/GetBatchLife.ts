@@ -11,7 +11,7 @@ const OLDEST_MS = 500 * DAY_MS
 
 export const GetBatchLife = handler(endpoint, {
   handle: async ({ db, me, now }, { EB_ID }) => {
-    const lives = await readBatchLives(db, { batchId: EB_ID ?? null, since: now - OLDEST_MS, within: me.areaIds })
+    const lives = await readBatchLives(db, { batchId: EB_ID ?? null, since: now - OLDEST_MS, now, within: me.areaIds })
     if (EB_ID !== undefined && lives.length === 0) refuse('NOT_FOUND')
     const shown = EB_ID === undefined ? lives.filter((life) => isLive(life, now)) : lives
     return { listData: shown.map((life) => lifeWire(life, now)), totalCount: shown.length }

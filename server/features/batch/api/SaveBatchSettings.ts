@@ -15,7 +15,11 @@ export const SaveBatchSettings = handler(endpoint, {
   handle: async (ctx, input) => {
     const before = found(await lockBatchSettings(ctx.db, input.EB_ID))
     await requireVersion(ctx, { subject: 'batch', subjectId: before.id, stored: before.version, seen: input.Version })
-    const [from, to] = [timeOrNull(input.ShowRoomTime), timeOrNull(input.ShowRoomEndTime)]
+    const { ShowRoomTime, ShowRoomEndTime = '' } = input
+    const [from, to] =
+      ShowRoomTime === undefined
+        ? [before.showRoomAt, before.showRoomEndsAt]
+        : [timeOrNull(ShowRoomTime), timeOrNull(ShowRoomEndTime)]
     refuseIf(whyRoomTimesUnfit(from, to))
     const settings = {
       showRoomAt: from,

@@ -58,7 +58,14 @@ describe.each(kinds)('%s and %s', (listAction, saveAction, id, name, input) => {
     const created = await save(saveAction, input)
     expect(created).toMatchObject({ Code: 1, item: { ...input, Version: 1 } })
     const own: Wire = created.item
-    const changed = await save(saveAction, { ...input, [id]: own[id], [name]: '改名', IsPub: 0, Version: 1 })
+    const changed = await save(saveAction, {
+      ...input,
+      [id]: own[id],
+      [name]: '改名',
+      IsPub: 0,
+      Reason: '不再开考',
+      Version: 1,
+    })
     expect(changed.item).toMatchObject({ [id]: own[id], [name]: '改名', IsPub: 0, Version: 2 })
     expect((await save(saveAction, { ...input, [id]: own[id], [name]: '改名', IsPub: 0, Version: 2 })).item).toEqual(
       changed.item,
@@ -197,7 +204,9 @@ test('the public lists follow each change at once, and what is switched off take
     ['GetGradeList', 'SaveGrade', '一级'],
   ] as const) {
     const [on] = (await list(listAction, { Search: search })).listData
-    const off: Wire = (await save(saveAction, { ...on, IsPub: 0 })).item
+    const silent = await save(saveAction, { ...on, IsPub: 0 })
+    expect(silent.OtherMsg, search).toMatchObject({ Reason: 'REASON_REQUIRED' })
+    const off: Wire = (await save(saveAction, { ...on, IsPub: 0, Reason: '不再开考' })).item
     expect((await signUp()).Msg, search).toBe('当前批次在该地区不开考所选专业和级别，请重新选择')
     expect((await save(saveAction, { ...off, IsPub: 1 })).Code).toBe(1)
   }

@@ -2,6 +2,7 @@ import type { AuditChange, AuditEntries } from '#contract/audit.ts'
 import { nameIdentity, whyNameUnfit } from '#domain/catalogue/catalogueEdit.ts'
 import { cleanText } from '#domain/text.ts'
 import type { Ctx, Me } from '#server/context.ts'
+import { readReason } from '#server/features/readReason.ts'
 import { requireVersion } from '#server/features/requireVersion.ts'
 import { insertAudit } from '#server/records/people/staff/audit.ts'
 import { found, refuse, refuseIf } from '#server/refuse.ts'
@@ -45,6 +46,8 @@ interface Saved<
   insert: (db: Ctx['db'], values: Values) => Promise<number>
   change: (db: Ctx['db'], id: number, values: Values) => Promise<void>
   wire: (row: Row) => Wire
+  /** Why it is switched off, as it was typed; undefined where that needs no reason. */
+  reason?: string
   /** What must hold besides; `before` is the locked row. */
   check?: (before: Row) => Promise<void>
 }
@@ -58,7 +61,8 @@ function changedOf(was: object, is: object): [before: object, after: object] {
 
 /**
  * Creates or changes a row of the catalogue with its audit row and answers it as it is now. A save that changes nothing
- * leaves version and audit as they were. Refuses NOT_FOUND and CHANGED_MEANWHILE (office#two-editors).
+ * leaves version and audit as they were. Refuses NOT_FOUND, CHANGED_MEANWHILE (office#two-editors), and REASON_REQUIRED where it is
+ * switched off without one.
  */
 export async function saveRow<
   Action extends RowAction,
@@ -76,10 +80,12 @@ export async function saveRow<
   const before = found(await saved.lock(ctx.db, saved.id))
   await requireVersion(ctx, { subject, subjectId: before.id, stored: before.version, seen: saved.seen })
   await saved.check?.(before)
+  const isSwitchedOff = Reflect.get(before, 'isPublished') === true && Reflect.get(values, 'isPublished') === false
+  const why = isSwitchedOff && saved.reason !== undefined ? { reason: readReason(saved.reason) } : {}
   if (Object.entries(values).every(([column, value]) => Reflect.get(before, column) === value)) return wire(before)
   await saved.change(ctx.db, before.id, values)
   const item = wire(found(await saved.lock(ctx.db, before.id)))
   const [was, is] = changedOf(wire(before), item)
-  await insertAudit(ctx, { action, subject, subjectId: before.id, before: was, after: is } as RowAudit)
+  await insertAudit(ctx, { action, subject, subjectId: before.id, before: was, after: { ...is, ...why } } as RowAudit)
   return item
 }

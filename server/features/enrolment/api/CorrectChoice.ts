@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { CorrectChoice as endpoint } from '#contract/enrolment/enrolmentCorrection.ts'
 import { choiceChanges, whyReasonUnfit } from '#domain/enrolment/correction.ts'
-import { CHECK_STATUS, PAY_STATUS } from '#domain/enrolment/enrolment.ts'
+import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
 import { fenOf, yuanOf } from '#domain/money.ts'
 import { cleanText } from '#domain/text.ts'
 import type { Ctx, Me } from '#server/context.ts'
@@ -13,6 +13,7 @@ import { choiceNames } from '#server/records/enrolment/choiceQueries.ts'
 import { hasWaitingCorrection, insertCorrection, moveCorrected } from '#server/records/enrolment/correctionQueries.ts'
 import { findLiveArea, getFormFacts } from '#server/records/enrolment/formFacts.ts'
 import { findEnrolment, lockEnrolment } from '#server/records/enrolment/queries.ts'
+import { choiceColumns } from '#server/records/enrolment/storeChange.ts'
 import { replaceOrder } from '#server/records/money/payment/orders.ts'
 import { insertAudit } from '#server/records/people/staff/audit.ts'
 import { found, refuse, refuseIf } from '#server/refuse.ts'
@@ -70,17 +71,11 @@ export const CorrectChoice = handler(endpoint, {
     }
     const names = await choiceNames(db, { majorId: row.majorId, gradeId: row.gradeId }, { majorId, gradeId })
     const changes = choiceChanges({ ...names.from, feeFen: row.feeFen }, { ...names.to, feeFen })
-    // Whoever checked the photo has not judged a certificate that nobody had asked for.
-    const isCheckOpen = needsPrevCert && !row.isSkip
     const columns = {
       majorId,
       gradeId,
       feeFen,
-      isSkip: needsPrevCert,
-      ...(needsPrevCert ? {} : { prevCertId: null }),
-      ...(isCheckOpen
-        ? { checkStatus: CHECK_STATUS.reviewing, checkRemark: '', checkedAt: null, checkedBy: null }
-        : {}),
+      ...choiceColumns(row, needsPrevCert),
       updatedAt: now,
     }
     if (!(await moveCorrected(db, EF_ID, columns))) refuse(doubleRefusal(me, null))

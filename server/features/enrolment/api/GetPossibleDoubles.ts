@@ -10,7 +10,7 @@ import { staffWire } from '#server/records/enrolment/staffWire.ts'
 
 export const GetPossibleDoubles = handler(endpoint, {
   handle: async ({ db, me, now, secrets }, { EB_ID, IsDecided, ...paging }) => {
-    const filter = { batchId: EB_ID, isDecided: IsDecided === 1, within: me.areaIds }
+    const filter = { batchId: EB_ID ?? null, isDecided: IsDecided === 1, within: me.areaIds }
     const [pairs, totalCount] = await Promise.all([listDoubles(db, filter, pageOf(paging)), countDoubles(db, filter)])
     const rows = await mapForStaff(
       db,

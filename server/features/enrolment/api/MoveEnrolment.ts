@@ -12,6 +12,7 @@ import { clearTheWayForFee } from '#server/features/money/payment/clearTheWayFor
 import { refuseChanged } from '#server/features/requireVersion.ts'
 import { handler } from '#server/handler.ts'
 import { tell } from '#server/records/content/message/tell.ts'
+import { findLiveChange } from '#server/records/enrolment/changeQueries.ts'
 import { mapAreaNames } from '#server/records/enrolment/choiceQueries.ts'
 import { hasWaitingCorrection, insertCorrection, moveCorrected } from '#server/records/enrolment/correctionQueries.ts'
 import { getFormFacts } from '#server/records/enrolment/formFacts.ts'
@@ -100,6 +101,7 @@ export const MoveEnrolment = handler(endpoint, {
     const row = found(await lockEnrolment(db, EF_ID))
     if (!isOwnArea(me, areaId)) refuse('LEAVE_TO_OFFICE')
     if (await hasWaitingCorrection(db, EF_ID)) refuse('CORRECTION_WAITS')
+    if (await findLiveChange(db, EF_ID)) refuse('CHANGE_WAITS')
     if (!isSeen(row, seen)) await refuseChanged(ctx, { subject: 'enrolment', subjectId: EF_ID })
     const { form, facts } = await movedForm(ctx, row, { areaId, mode })
     const { feeFen } = offerOf(facts, form)

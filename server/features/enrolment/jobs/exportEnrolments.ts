@@ -22,6 +22,7 @@ export interface EnrolmentExport {
   sort: NonNullable<Export['Sort']>
   columns: Export['Columns']
   format: Export['Format']
+  words: Export['Words']
 }
 
 /** A batch takes a fraction of a second, so that progress moves and a cancelled job stops soon. */
@@ -47,6 +48,7 @@ async function exportFound(ctx: JobCtx, run: Running<EnrolmentExport>, isInFull:
     name: isInFull ? '报名（含完整证件号）' : '报名',
     format,
     columns: chosenColumns(keys, enrolmentTitles, enrolmentCells),
+    summed: [enrolmentTitles.Fee],
     total: await countFound(db, filter),
     batches: batches(),
   })

@@ -7,7 +7,7 @@ import type { Me } from '#server/context.ts'
 import type { ReceiptFilter } from '#server/records/money/payDesk/receiptQueries.ts'
 import { refuse } from '#server/refuse.ts'
 
-type Conditions = Omit<Input<typeof ExportReceipts>, 'Columns' | 'Format' | 'Sort' | 'RequestKey'>
+type Conditions = Omit<Input<typeof ExportReceipts>, 'Columns' | 'Format' | 'Words' | 'Sort' | 'RequestKey'>
 
 /** The conditions of the list of receipts as somebody asks for them, within his areas. Refuses BILL_DAY_WRONG. */
 export function receiptFilterOf(asked: Conditions, { areaIds }: Pick<Me, 'areaIds'>): ReceiptFilter {

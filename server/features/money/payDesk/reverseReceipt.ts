@@ -2,7 +2,9 @@ import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
 import { yuanText } from '#domain/money.ts'
 import type { Ctx, Me } from '#server/context.ts'
 import { tell } from '#server/records/content/message/tell.ts'
+import { isChanged } from '#server/records/enrolment/changeQueries.ts'
 import { markUnpaid } from '#server/records/enrolment/markPaid.ts'
+import { dropLiveChange } from '#server/records/enrolment/storeChange.ts'
 import { lockForDesk } from '#server/records/money/payDesk/deskFacts.ts'
 import {
   listReceiptLines,
@@ -18,7 +20,7 @@ import { found, refuse } from '#server/refuse.ts'
 
 /**
  * Takes a receipt back: its enrolments are unpaid again, their numbers are retired, and the families are told. Refuses
- * RECEIPT_REVERSED, RECEIPT_PLANNED and RECEIPT_REFUNDED.
+ * RECEIPT_REVERSED, RECEIPT_CHANGED, RECEIPT_PLANNED and RECEIPT_REFUNDED.
  */
 export async function reverseReceipt(
   ctx: Ctx<Me>,
@@ -33,12 +35,15 @@ export async function reverseReceipt(
   const sources = await mapPaidSources(db, ids)
   for (const line of lines) {
     const row = found(rows.find(({ id }) => id === line.enrolmentId) ?? null)
+    if (line.changeId !== null || (await isChanged(db, row.id)))
+      refuse('RECEIPT_CHANGED', { params: { name: row.name } })
     if (row.examTimeId !== null || (await hasExamBegun(db, row.id)))
       refuse('RECEIPT_PLANNED', { params: { name: row.name } })
     // What was given back or promised since must not be given back twice.
     const source = sources.get(row.id)
     const isWhole = row.payStatus === PAY_STATUS.paid && source !== undefined && source.leftFen === source.receivedFen
     if (!isWhole) refuse('RECEIPT_REFUNDED', { params: { name: row.name } })
+    await dropLiveChange(ctx, row.id)
     await markUnpaid(ctx, row.id)
     await createOrder(db, { enrolmentId: row.id, amountFen: row.feeFen, now })
     await insertMoneyEntry(db, {

@@ -24,7 +24,7 @@ import { applyRefundReport, bookRefund } from './refundReport.ts'
 const REASON = '在微信商户平台退款'
 
 type Order = Pick<PayOrder, 'id' | 'payCode'>
-type OwnOrder = Order & Pick<PayOrder, 'appealId'>
+type OwnOrder = Order & Pick<PayOrder, 'appealId' | 'changeId'>
 
 interface ConsolePart {
   code: string
@@ -119,7 +119,7 @@ async function insertOfOne(ctx: Ctx<unknown>, order: OwnOrder, enrolment: Locked
   const isTwice = (await unpromisedFen(db, order.id)) < listed.refundFen
   const part = { code: listed.outRefundNo, amountFen: listed.refundFen, isLast }
   const { id, isEnding } = await insertPart(ctx, order, enrolment, part)
-  if (order.appealId !== null) await startRefundIfWhole(db, order.id)
+  if (order.appealId !== null || order.changeId !== null) await startRefundIfWhole(db, order.id)
   if (isLast || isHeld) await moveOrder(db, order.id, 'startRefund')
   const kind = isEnding || !isLast ? 'refundElsewhere' : 'refundElsewhereBegun'
   await tellFinance(ctx, order, isTwice ? 'refundTwice' : kind, listed)

@@ -21,6 +21,8 @@ interface Held {
 export async function acceptHeld(ctx: Ctx<Me>, { order, payables }: Held, note: string): Promise<string> {
   const { db, now } = ctx
   const [enrolment] = payables.shares
+  // Another sum than the difference would leave a fee that nobody has set.
+  if (order.changeId !== null) refuse('CHANGE_HELD')
   if (sharesOf(payables).some(({ isPaid, over }) => isPaid || over !== null)) refuse('HELD_NOT_NEEDED')
   if (!(await moveOrder(db, order.id, 'acceptHeld'))) refuse('HELD_DECIDED')
   // An order that the payer has in hand stays: should he pay it too, the surplus goes back by itself.

@@ -33,7 +33,7 @@ export type Prepared = Open | { mustClose: readonly PayOrder[] }
 type Prepare = (ctx: Ctx<Me>) => Promise<Prepared>
 
 /** What the payer is told where it turns out to be paid. */
-type PaidAlready = 'ALREADY_PAID' | 'APPEAL_FEE_PAID'
+type PaidAlready = 'ALREADY_PAID' | 'APPEAL_FEE_PAID' | 'CHANGE_PAID'
 
 const CLOSE_CONCURRENCY = 5
 

@@ -4,7 +4,7 @@ import { cleanText } from '#domain/text.ts'
 import type { Me } from '#server/context.ts'
 import type { RefundFilter } from '#server/records/money/payment/refundListQueries.ts'
 
-type Conditions = Omit<Input<typeof ExportRefunds>, 'Columns' | 'Format' | 'Sort' | 'RequestKey'>
+type Conditions = Omit<Input<typeof ExportRefunds>, 'Columns' | 'Format' | 'Words' | 'Sort' | 'RequestKey'>
 
 /** The conditions of the list of refunds as somebody asks for them, within his areas. */
 export function refundFilterOf(asked: Conditions, me: Pick<Me, 'accountId' | 'areaIds'>): RefundFilter {

@@ -13,7 +13,7 @@ import { listChildrenOfOrders, listChildrenOfRefunds } from '#server/records/mon
 import { refuse } from '#server/refuse.ts'
 import { codesOf, readBooked } from './readBooked.ts'
 
-export type BillLineFilter = Omit<Input<typeof ExportBillLines>, 'Columns' | 'Format' | 'RequestKey'>
+export type BillLineFilter = Omit<Input<typeof ExportBillLines>, 'Columns' | 'Format' | 'Words' | 'RequestKey'>
 
 type Child = BillLineWire['Children'][number]
 interface Paid {

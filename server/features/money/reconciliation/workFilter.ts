@@ -5,7 +5,7 @@ import type { Me } from '#server/context.ts'
 import type { WorkFilter, WorkOrder } from '#server/records/money/payment/alarmQueries.ts'
 
 type Asked = Input<typeof ExportMoneyWork>
-type Conditions = Omit<Asked, 'Columns' | 'Format' | 'Sort' | 'RequestKey'>
+type Conditions = Omit<Asked, 'Columns' | 'Format' | 'Words' | 'Sort' | 'RequestKey'>
 
 /** The conditions of the work list as somebody asks for them. */
 export const workFilterOf = (asked: Conditions, { accountId }: Pick<Me, 'accountId'>): WorkFilter => ({

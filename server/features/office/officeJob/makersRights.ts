@@ -12,6 +12,7 @@ import { ExportMoneyWork } from '#contract/money/reconciliation.ts'
 import { ExportBillLines, ExportBills } from '#contract/money/reconciliationBill.ts'
 import { ExportWaivers } from '#contract/money/waiver.ts'
 import { ExportAudit } from '#contract/office/audit.ts'
+import { ExportList } from '#contract/office/listExport.ts'
 import { PrintExam } from '#contract/office/print.ts'
 import { ImportExaminers } from '#contract/people/examinerImport.ts'
 import { ExportCertificatePosts, ImportCertificatePosts } from '#contract/result/certificatePost.ts'
@@ -44,6 +45,7 @@ const startedBy: Readonly<Record<OfficeJobName, Endpoint>> = {
   exportMoneyEntries: ExportMoneyEntries,
   exportRefunds: ExportRefunds,
   exportWaivers: ExportWaivers,
+  exportList: ExportList,
   exportReceipts: ExportReceipts,
   exportMoneyWork: ExportMoneyWork,
   exportBills: ExportBills,

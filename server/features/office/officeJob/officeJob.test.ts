@@ -50,7 +50,7 @@ const shown = async (input: Record<string, unknown>) =>
 describe('an export', () => {
   test.each(['xlsx', 'csv'])('as %s holds the list as it is filtered and sorted, and its columns', async (Format) => {
     const filter = { EB_ID: batch, IsPay: 0, Sort: 'EF_ID' }
-    const id = await start({ ...filter, Format })
+    const id = await start({ ...filter, Format, Words: '批次：冬季' })
     expect(await jobOf(id)).toMatchObject({ State: 'queued', Title: '导出报名 3 条', FileName: '', Total: null })
     await run(id)
     expect(await jobOf(id)).toMatchObject({
@@ -61,14 +61,27 @@ describe('an export', () => {
       FileName: `报名-20261120.${Format}`,
       RemovedTime: '2026-11-27T10:00:00+08:00',
     })
-    const { headers, rows } = await fetchSheet(id)
+    const { headers, rows: all } = await fetchSheet(id)
     expect(headers.get('content-disposition')).toContain(`filename*=UTF-8''${encodeURIComponent('报名')}`)
+    // A workbook is printed, and says what it holds above its columns.
+    const rows = Format === 'csv' ? all : all.slice(1)
+    if (Format === 'xlsx') expect(all[0]?.[0]).toBe('报名（批次：冬季），共 3 条，2026年11月20日 10:00 导出')
     expect(rows[0]).toEqual(['报名号', '考生', '证件号', '缴费'])
     expect(rows.slice(1).map((cells) => cells.slice(0, 3))).toEqual(await shown(filter))
     expect(rows[1]?.[3]).toBe('未缴费')
     // A worker that gets the job again, after its answer to the queue was lost, finds it done.
     await run(id)
     expect((await jobOf(id))?.State).toBe('done')
+  })
+
+  test('a workbook adds up its money in a last row, a text for programs does not', async () => {
+    const columns = { EB_ID: batch, IsPay: 0, Columns: ['Fee', 'Name'] }
+    const sheets = await Promise.all(['xlsx', 'csv'].map((Format) => start({ ...columns, Format })))
+    for (const id of sheets) await run(id)
+    const [printed, text] = await Promise.all(sheets.map(async (id) => (await fetchSheet(id)).rows))
+    const fees = (text ?? []).slice(1).map(([fee]) => Number(fee))
+    expect(printed?.at(-1)).toEqual([String(fees.reduce((sum, fee) => sum + fee, 0)), '合计'])
+    expect(printed).toHaveLength(fees.length + 3)
   })
 
   test('keeps to the areas of its maker and to what was searched for, which the database cannot read', async () => {

@@ -68,6 +68,8 @@ export const accountReferences: Readonly<Record<string, 'moves' | 'copied' | 'en
   'factor_failure.account_id': 'staff',
   'bulk_refund.decided_by': 'staff',
   'bulk_refund.requested_by': 'staff',
+  'choice_change.asked_by': 'staff',
+  'choice_change.decided_by': 'staff',
   'fee_waiver.asked_by': 'staff',
   'fee_waiver.decided_by': 'staff',
   'hall_case.actor_id': 'staff',

@@ -86,6 +86,18 @@ export async function sumLog(db: Db, filter: LogFilter): Promise<{ count: number
   return { count: Number(count), sentFen: Number(fen ?? 0), again: Number(again) }
 }
 
+/** How many messages about a batch are in each state, as the log counts them. */
+export async function countDeliveries(
+  db: Db,
+  { batchId, within }: Pick<LogFilter, 'within'> & { batchId: number },
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await select(db, { search: '', batchId, state: null, way: null, within })
+    .select(({ fn }) => ['messageDelivery.state', fn.countAll<string>().as('count')])
+    .groupBy('messageDelivery.state')
+    .execute()
+  return new Map(rows.map(({ state, count }) => [state, Number(count)]))
+}
+
 /** Locks what `SendMessagesAgain` sends, the oldest first. */
 export async function lockLogAgain(db: Db, filter: LogFilter) {
   const rows = await select(db, filter)

@@ -13,7 +13,7 @@ import { escapeLike } from '#server/db/escapeLike.ts'
 import type { DB } from '#server/db/generated/schema.ts'
 import type { Db } from '#server/db/pool.ts'
 import { anyOf } from '#server/db/statements.ts'
-import { paidSourceJoins } from '#server/records/money/payment/paidSource.ts'
+import { differencesLeft, paidSourceJoins } from '#server/records/money/payment/paidSource.ts'
 
 export type InvoiceRow = Selectable<DB['invoiceRequest']>
 
@@ -125,10 +125,11 @@ export function listToInvoice(db: Db, accountId: number, limit: number) {
     .execute()
 }
 
+const promised = sql`r.status = any (${[...REFUNDS_PROMISED]}::text[])`
 /** What was given back of an invoice or is certain to be, in fen: what it says and is not left of the payments. */
 const refunded = sql<number>`(select coalesce(sum(greatest(0,
-    l.amount_fen - greatest(0, coalesce(paid.received, desk.sum) - given.sum))), 0)::int
-  from invoice_line l ${paidSourceJoins(sql`l.enrolment_id`, sql`r.status = any (${[...REFUNDS_PROMISED]}::text[])`)}
+    l.amount_fen - greatest(0, coalesce(paid.received, desk.sum) - given.sum + ${differencesLeft(sql`l.enrolment_id`, promised)}))), 0)::int
+  from invoice_line l ${paidSourceJoins(sql`l.enrolment_id`, promised)}
   where l.request_id = invoice_request.id)`
 /** How much of that the reversals of the invoice cover. */
 const reversed = sql<number>`(select coalesce(max(v.refunded_fen), 0)

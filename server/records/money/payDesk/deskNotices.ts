@@ -28,6 +28,9 @@ export async function mapDeskNotices(db: Db, ids: readonly number[], now: Instan
     select enrolment_id, 'waiver', asked_at, null from fee_waiver
       where enrolment_id = any(${[...ids]}::int[]) and status = 'waiting'
     union all
+    select enrolment_id, 'change', decided_at, pay_until from choice_change
+      where enrolment_id = any(${[...ids]}::int[]) and status = 'payable'
+    union all
     select enrolment_id, 'refund', created_at, null from refund
       where enrolment_id = any(${[...ids]}::int[]) and status not in ('done', 'declined', 'withdrawn')
         and not exists (select from pay_order o where o.id = refund.order_id and o.appeal_id is not null)

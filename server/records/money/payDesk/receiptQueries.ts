@@ -40,7 +40,7 @@ export async function insertReceipt(db: Db, receipt: NewReceipt): Promise<number
 
 export async function insertReceiptLine(
   db: Db,
-  line: { receiptId: number; enrolmentId: number; amountFen: number; examNo: string },
+  line: { receiptId: number; enrolmentId: number; amountFen: number; examNo: string; changeId?: number },
 ): Promise<void> {
   await db
     .insertInto('deskReceiptLine')
@@ -49,6 +49,7 @@ export async function insertReceiptLine(
       enrolmentId: line.enrolmentId,
       amountFen: line.amountFen,
       examNo: line.examNo,
+      changeId: line.changeId ?? null,
     })
     .execute()
 }

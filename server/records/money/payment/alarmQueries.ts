@@ -17,9 +17,10 @@ export interface WorkFilter {
   search: string
 }
 
-/** An alarm names its enrolment, or the order that does, by itself or by the appeal that it pays. */
+/** An alarm names its enrolment, or the order that does, by itself or by the appeal or change that it pays. */
 const enrolmentId = sql<number | null>`coalesce(payment_alarm.enrolment_id, pay_order.enrolment_id,
-  (select appeal.enrolment_id from appeal where appeal.id = pay_order.appeal_id))`
+  (select appeal.enrolment_id from appeal where appeal.id = pay_order.appeal_id),
+  (select choice_change.enrolment_id from choice_change where choice_change.id = pay_order.change_id))`
 
 const groups = {
   bill: sql<boolean>`payment_alarm.kind like 'bill:%'`,

@@ -14,6 +14,7 @@ export async function findOwnBill(db: Db, accountId: number, payCode: string): P
     .where('payCode', '=', payCode)
     .where('enrolmentId', 'is', null)
     .where('appealId', 'is', null)
+    .where('changeId', 'is', null)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

@@ -57,8 +57,12 @@ export function insertFirstOrder(
 }
 
 /** Whether the order pays several enrolments at once; its code is then nobody's PayCode. */
-export function isBill({ enrolmentId, appealId }: Pick<PayOrder, 'enrolmentId' | 'appealId'>): boolean {
-  return enrolmentId === null && appealId === null
+export function isBill({
+  enrolmentId,
+  appealId,
+  changeId,
+}: Pick<PayOrder, 'enrolmentId' | 'appealId' | 'changeId'>): boolean {
+  return enrolmentId === null && appealId === null && changeId === null
 }
 
 /** Moves an order whose status allows the move; false otherwise. */

@@ -82,3 +82,27 @@ export async function findPaidSource(
 ): Promise<PaidSource | null> {
   return (await mapPaidSources(db, [enrolmentId], options)).get(enrolmentId) ?? null
 }
+
+/**
+ * What is left of the payments for changes of the enrolment `id` to another choice, beside the payment that paid it: of their orders,
+ * and of a desk where the enrolment was paid in WeChat. It stands beside `paidSourceJoins`; of the refunds `r` those that are
+ * `counted` are given back.
+ */
+export const differencesLeft = (id: RawBuilder<number>, counted: RawBuilder<unknown>) => sql<number>`(
+    (select coalesce(sum(coalesce(o.paid_fen, o.amount_fen) - (
+        select coalesce(sum(r.amount_fen), 0) from refund r where r.order_id = o.id and ${counted})), 0)
+      from choice_change c join pay_order o on o.change_id = c.id
+      where c.enrolment_id = ${id} and o.status in ('paid', 'refunding', 'refunded')
+        and not exists (select from refund r where r.order_id = o.id and r.origin = 'extra'))
+    + case when paid.order_id is null then 0 else greatest(0, desk.sum - (
+        select coalesce(sum(r.amount_fen), 0) from refund r
+        where r.enrolment_id = ${id} and r.order_id is null and ${counted})) end)`
+
+/** What is left of all that was paid for each of these enrolments, also for changes to another choice. */
+export async function mapLeftOfAll(db: Db, enrolmentIds: readonly number[]): Promise<Map<number, number>> {
+  const counted = sql`r.status <> all (${[...REFUNDS_OVER]}::text[])`
+  const { rows } = await sql<{ id: number; left: string }>`
+    select asked.id, coalesce(paid.received, desk.sum) - given.sum + ${differencesLeft(sql`asked.id`, counted)} as left
+    from unnest(${[...enrolmentIds]}::int[]) as asked (id) ${paidSourceJoins(sql`asked.id`, counted)}`.execute(db)
+  return new Map(rows.map(({ id, left }) => [id, Number(left)]))
+}

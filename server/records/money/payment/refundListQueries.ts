@@ -146,7 +146,7 @@ function withNames(query: ReturnType<typeof found>) {
       .select(
         sql<
           number | null
-        >`case when pay_order.enrolment_id is null and pay_order.appeal_id is null and refund.origin <> 'held' then order_share.share_fen
+        >`case when pay_order.enrolment_id is null and pay_order.appeal_id is null and pay_order.change_id is null and refund.origin <> 'held' then order_share.share_fen
         else coalesce(pay_order.paid_fen, pay_order.amount_fen) end`.as('receivedFen'),
       )
   )

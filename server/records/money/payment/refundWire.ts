@@ -12,6 +12,7 @@ const requestedByNobody: Readonly<Record<RefundListRow['origin'], string>> = {
   staff: '',
   candidate: '考生',
   appeal: '系统（复核后成绩变更）',
+  change: '系统（改报差额）',
 }
 
 export function refundWire(row: RefundListRow, viewerId: number): RefundWire {

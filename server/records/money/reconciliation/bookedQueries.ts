@@ -12,9 +12,10 @@ interface Asked {
   codes: readonly string[]
 }
 
-/** The enrolment of an order of one, also where it pays the fee of an appeal. */
+/** The enrolment of an order of one, also where it pays the fee of an appeal or a difference. */
 const ofEnrolment = sql<number | null>`coalesce(pay_order.enrolment_id,
-  (select appeal.enrolment_id from appeal where appeal.id = pay_order.appeal_id))`
+  (select appeal.enrolment_id from appeal where appeal.id = pay_order.appeal_id),
+  (select choice_change.enrolment_id from choice_change where choice_change.id = pay_order.change_id))`
 
 /** Orders that the bill names, and those that were paid on its day. */
 export async function listBookedPayments(db: Db, { from, before, codes }: Asked): Promise<BookedPayment[]> {
@@ -119,7 +120,8 @@ export async function listChildrenOfOrders(db: Db, payCodes: readonly string[]) 
     from pay_order o
     left join order_share s on s.order_id = o.id
     left join appeal a on a.id = o.appeal_id
-    join enrolment e on e.id = coalesce(s.enrolment_id, a.enrolment_id)
+    left join choice_change c on c.id = o.change_id
+    join enrolment e on e.id = coalesce(s.enrolment_id, a.enrolment_id, c.enrolment_id)
     where o.pay_code = any(${[...payCodes]}::text[]) order by e.id`.execute(db)
   return rows
 }

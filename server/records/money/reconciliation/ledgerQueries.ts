@@ -7,8 +7,7 @@ import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
 
 /**
- * How many rows one statement reads. It reads them with their entries, so that all of it is from one moment: a payment that is
- * booked meanwhile is then no difference.
+ * How many rows one statement reads, with their entries: a payment that is booked meanwhile is then no difference.
  */
 const BATCH = 5000
 
@@ -39,10 +38,10 @@ export async function* readOrderFacts(db: Db): AsyncGenerator<OrderFacts[]> {
   const read = async (after: number) =>
     (
       await sql<OrderRow>`
-        select o.id, coalesce(o.enrolment_id, (select a.enrolment_id from appeal a where a.id = o.appeal_id)) as enrolment_id,
-          o.pay_code, o.status, coalesce(o.paid_fen, o.amount_fen) as received,
-          coalesce(m.entries, 0) as entries, coalesce(m.is_same, true) as is_same, coalesce(m.back, 0) as back,
-          coalesce(r.refunded, 0) as refunded
+        select o.id, coalesce(o.enrolment_id, (select a.enrolment_id from appeal a where a.id = o.appeal_id),
+            (select c.enrolment_id from choice_change c where c.id = o.change_id)) as enrolment_id, o.pay_code, o.status,
+          coalesce(o.paid_fen, o.amount_fen) as received, coalesce(m.entries, 0) as entries,
+          coalesce(m.is_same, true) as is_same, coalesce(m.back, 0) as back, coalesce(r.refunded, 0) as refunded
         from (select * from pay_order where id > ${after} order by id limit ${BATCH}) o
         left join lateral (
           select sum(amount_fen) filter (where kind = 'payment') as entries,
@@ -78,6 +77,7 @@ interface EnrolmentRow {
   underWay: string
   part: string
   accepted: string | null
+  changed: string
 }
 
 /**
@@ -89,19 +89,19 @@ export async function* readEnrolmentFacts(db: Db): AsyncGenerator<EnrolmentFacts
     (
       await sql<EnrolmentRow>`
         select e.id, e.pay_status, e.fee_fen, coalesce(m.net, 0) as net, coalesce(m.held, 0) as held,
-          coalesce(r.under_way, 0) as under_way, coalesce(r.part, 0) as part, m.accepted
+          coalesce(r.under_way, 0) as under_way, coalesce(r.part, 0) as part, m.accepted,
+          coalesce((select sum(c.fee_fen - c.from_fee_fen) from choice_change c where c.enrolment_id = e.id and c.status = 'done'), 0) as changed
         from (select id, pay_status, fee_fen from enrolment where id > ${after} order by id limit ${BATCH}) e
         left join lateral (
           select sum(m.amount_fen) filter (where m.kind <> 'waiver') as net,
             sum(m.amount_fen) filter (where m.kind = 'payment' and o.status = 'held') as held,
-            sum(m.amount_fen) filter (where m.kind = 'payment' and o.status = 'paid' and o.paid_fen is not null) as accepted
+            sum(m.amount_fen) filter (where m.kind = 'payment' and o.status = 'paid' and o.paid_fen is not null and o.change_id is null) as accepted
           from money_entry m left join pay_order o on o.id = m.order_id where m.enrolment_id = e.id and o.appeal_id is null
         ) m on true
         left join lateral (
           select sum(r.amount_fen) filter (where r.status in ('approved', 'accepted', 'stuck')) as under_way,
-            sum(r.amount_fen) filter (
-              where r.status in ('approved', 'accepted', 'stuck', 'done') and r.origin <> 'extra' and (o.id is null or o.status = 'paid')
-            ) as part
+            sum(r.amount_fen) filter (where r.status in ('approved', 'accepted', 'stuck', 'done')
+              and r.origin not in ('extra', 'change') and (o.id is null or o.status = 'paid')) as part
           from refund r left join pay_order o on o.id = r.order_id where r.enrolment_id = e.id and o.appeal_id is null
         ) r on true
         order by e.id`.execute(db)
@@ -116,6 +116,7 @@ export async function* readEnrolmentFacts(db: Db): AsyncGenerator<EnrolmentFacts
       underWayFen: Number(row.underWay),
       partFen: Number(row.part),
       acceptedFen: row.accepted === null ? null : Number(row.accepted),
+      changedFen: Number(row.changed),
     }))
 }
 

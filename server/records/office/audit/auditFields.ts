@@ -115,6 +115,8 @@ const fields = {
   fee: ['费用', yuan],
   received: ['实付', yuan],
   waiverId: null,
+  changeId: null,
+  choice: ['改报', plain],
   refundId: null,
   lockedBy: ['经办人', named('account')],
   closingId: null,

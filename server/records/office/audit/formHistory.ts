@@ -58,6 +58,7 @@ export const formHistory = {
   CorrectEnrolment: correction('更正'),
   CorrectChoice: correction('更正报考'),
   MoveEnrolment: correction('转考区或考试方式'),
+  ChangeChoice: correction('改报生效'),
   AskCorrection: correction('申请更正'),
   DecideCorrection: correction('复核通过更正'),
   RejectCorrection: (after) => `驳回了更正${reasonOf(after)}`,

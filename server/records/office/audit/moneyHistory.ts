@@ -12,6 +12,13 @@ export const moneyHistory = {
     `收款后一分钟内撤回${about(receiptNo, (no) => `收据 ${no}`)}${about(examNo, (no) => `，考号 ${no} 作废`)}`,
   CorrectReceipt: (after, before) =>
     `更正收据${about(before.receiptNo, (no) => ` ${no}`)}${about(correctionWords(before, after), (words) => `：${words}`)}${reasonOf(after)}`,
+  AskChoiceChange: (after, { fee }) =>
+    `申请改报${about(after.choice, (choice) => `为${choice}`)}，报名费${yuanOf(fee)} → ${yuanOf(after.fee)}${reasonOf(after)}`,
+  ApproveChoiceChange: (after, { fee }) => `批准改报，报名费${yuanOf(fee)} → ${yuanOf(after.fee)}${reasonOf(after)}`,
+  DeclineChoiceChange: (after) => `未批准改报${reasonOf(after)}`,
+  WithdrawChoiceChange: () => '撤回了改报',
+  TakeChangePayment: ({ fee, receiptNo, payer }) =>
+    `现场收改报差额${yuanOf(fee)}${about(receiptNo, (no) => `，收据 ${no}`)}${about(payer, (name) => `，缴费人 ${name}`)}`,
   AskWaiver: (after) => `申请减免报名费${yuanOf(after.fee)}${reasonOf(after)}`,
   GrantWaiver: (after, { fee }) => `批准减免报名费${yuanOf(fee)}${reasonOf(after)}`,
   DeclineWaiver: (after) => `未批准减免${reasonOf(after)}`,

@@ -110,6 +110,7 @@ export const wireFieldWords = {
   Sum: ['金额', yuan],
   HearingTestState: ['听力考试', oneOf({ 0: '关闭', 1: '开放练习', 2: '开放练习和考试' })],
   IsFaceCheck: ['人脸比对', yesNo],
+  IsDraft: null,
   HidesIdentity: ['对考官隐去姓名', yesNo],
   Reason: ['原因', plain],
   IsStopped: ['停止报考', yesNo],

@@ -24,6 +24,15 @@ export const moneyWork = {
       .select(({ fn }) => [counted, fn.min('askedAt').as('oldest')])
       .where('status', '=', sql.lit<'waiting'>('waiting'))
       .where(withinAreas(within)),
+  // Nobody decides on what he asked for himself.
+  changes: (db, { accountId, within }) =>
+    db
+      .selectFrom('choiceChange')
+      .innerJoin('enrolment', 'enrolment.id', 'choiceChange.enrolmentId')
+      .select(({ fn }) => [counted, fn.min('askedAt').as('oldest')])
+      .where('status', '=', sql.lit<'waiting'>('waiting'))
+      .where('askedBy', '<>', accountId)
+      .where(withinAreas(within)),
   // Differences of money concern all areas.
   money: (db, { within }) =>
     db

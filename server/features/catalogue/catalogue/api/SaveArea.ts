@@ -35,6 +35,7 @@ export const SaveArea = handler(endpoint, {
       subject: 'area',
       id,
       seen: input.Version,
+      reason: input.Reason,
       values,
       lock: lockArea,
       insert: insertArea,

@@ -43,6 +43,7 @@ export const SaveGrade = handler(endpoint, {
       subject: 'grade',
       id,
       seen: input.Version,
+      reason: input.Reason,
       values,
       lock: lockGrade,
       insert: insertGrade,

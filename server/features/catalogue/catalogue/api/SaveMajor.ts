@@ -32,6 +32,7 @@ export const SaveMajor = handler(endpoint, {
       subject: 'major',
       id,
       seen: input.Version,
+      reason: input.Reason,
       values: { name, parentId, kind, position: input.Position, isPublished: input.IsPub === 1 },
       lock: lockMajor,
       insert: (db, values) => insertMajor(db, Kind === 'hearing' ? { ...values, id: HEARING_MAJOR_ID } : values),

@@ -15,6 +15,7 @@ export interface MessageLogExport {
   filter: LogFilter
   columns: Export['Columns']
   format: Export['Format']
+  words: Export['Words']
 }
 
 const BATCH = 1000
@@ -49,6 +50,7 @@ export const exportMessageLog = officeJob<MessageLogExport>(async (ctx, run) => 
     name: '消息记录',
     format,
     columns: chosenColumns(columns, deliveryTitles, cells),
+    summed: [deliveryTitles.Cost],
     total: count,
     batches: batches(),
   })

@@ -5,7 +5,7 @@ import { fenOf, yuanText } from '#domain/money.ts'
 import { handler } from '#server/handler.ts'
 import { lockOwnEnrolments } from '#server/records/enrolment/queries.ts'
 import { insertInvoice, listInvoiced } from '#server/records/money/invoice/invoiceQueries.ts'
-import { mapPaidSources } from '#server/records/money/payment/paidSource.ts'
+import { mapLeftOfAll } from '#server/records/money/payment/paidSource.ts'
 import { refuse, refuseIf } from '#server/refuse.ts'
 
 export const AskInvoice = handler(endpoint, {
@@ -15,9 +15,9 @@ export const AskInvoice = handler(endpoint, {
     const ids = [...new Set(EF_IDs)].sort((a, b) => a - b)
     const rows = await lockOwnEnrolments(db, me.accountId, ids)
     if (rows.length < ids.length) refuse('NOT_FOUND')
-    const sources = await mapPaidSources(db, ids)
+    const left = await mapLeftOfAll(db, ids)
     const lines = rows.map(({ id, name, payStatus }) => {
-      const amountFen = payStatus === PAY_STATUS.paid ? (sources.get(id)?.leftFen ?? 0) : 0
+      const amountFen = payStatus === PAY_STATUS.paid ? (left.get(id) ?? 0) : 0
       if (amountFen <= 0) refuse('INVOICE_NOTHING', { params: { name } })
       return { enrolmentId: id, amountFen }
     })

@@ -7,9 +7,9 @@ import type { InvoiceExport } from '../jobs/exportInvoices.ts'
 import { staffInvoiceFilter } from '../readInvoices.ts'
 
 export const ExportInvoices = handler(endpoint, {
-  handle: async (ctx, { IsWaiting, NeedsReversal, Search, Columns, Format }) => {
+  handle: async (ctx, { IsWaiting, NeedsReversal, Search, Columns, Format, Words }) => {
     const filter = staffInvoiceFilter({ IsWaiting, NeedsReversal, Search })
-    const input: InvoiceExport = { filter, columns: Columns, format: Format }
+    const input: InvoiceExport = { filter, columns: Columns, format: Format, words: Words }
     const title = `导出发票 ${countText((await sumInvoices(ctx.db, filter)).count)} 条`
     return { OtherMsg: { OJ_ID: await startOfficeJob(ctx, { kind: 'exportInvoices', title, input }) } }
   },

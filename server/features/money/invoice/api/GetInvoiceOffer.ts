@@ -4,7 +4,7 @@ import { yuanOf } from '#domain/money.ts'
 import { handler } from '#server/handler.ts'
 import { findLastInvoice, listToInvoice } from '#server/records/money/invoice/invoiceQueries.ts'
 import { titleWire } from '#server/records/money/invoice/invoiceWire.ts'
-import { mapPaidSources } from '#server/records/money/payment/paidSource.ts'
+import { mapLeftOfAll } from '#server/records/money/payment/paidSource.ts'
 
 export const GetInvoiceOffer = handler(endpoint, {
   handle: async ({ db, me }) => {
@@ -13,10 +13,10 @@ export const GetInvoiceOffer = handler(endpoint, {
       findLastInvoice(db, me.accountId),
     ])
     const ids = rows.map(({ id }) => id)
-    const sources = await mapPaidSources(db, ids)
+    const left = await mapLeftOfAll(db, ids)
     return {
       listData: rows.flatMap((row) => {
-        const leftFen = sources.get(row.id)?.leftFen ?? 0
+        const leftFen = left.get(row.id) ?? 0
         if (leftFen <= 0) return []
         const { id, name, majorName, gradeName, batchName } = row
         return [

@@ -15,6 +15,7 @@ export interface InvoiceExport {
   filter: InvoiceFilter
   columns: Export['Columns']
   format: Export['Format']
+  words: Export['Words']
 }
 
 const cells: Record<keyof typeof invoiceTitles, (invoice: StaffInvoiceWire) => SheetCell> = {
@@ -47,6 +48,7 @@ export const exportInvoices = officeJob<InvoiceExport>(async (ctx, run) => {
     name: '发票',
     format,
     columns: chosenColumns(columns, invoiceTitles, cells),
+    summed: [invoiceTitles.Amount],
     total: count,
     batches: batches(),
   })

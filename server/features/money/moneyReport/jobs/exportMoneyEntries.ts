@@ -13,6 +13,7 @@ type Export = Input<typeof ExportMoneyEntries>
 export interface EntryExport extends Period {
   columns: Export['Columns']
   format: Export['Format']
+  words: Export['Words']
 }
 
 const BATCH = 1000

@@ -7,9 +7,15 @@ import type { ReceiptExport } from '../jobs/exportReceipts.ts'
 import { receiptFilterOf } from '../receiptFilter.ts'
 
 export const ExportReceipts = handler(endpoint, {
-  handle: async (ctx, { Columns, Format, Sort, ...conditions }) => {
+  handle: async (ctx, { Columns, Format, Words, Sort, ...conditions }) => {
     const filter = receiptFilterOf(conditions, ctx.me)
-    const input: ReceiptExport = { filter, order: sortOf(Sort ?? '-TakenTime'), columns: Columns, format: Format }
+    const input: ReceiptExport = {
+      filter,
+      order: sortOf(Sort ?? '-TakenTime'),
+      columns: Columns,
+      format: Format,
+      words: Words,
+    }
     const title = `导出收据 ${countText((await sumReceipts(ctx.db, filter)).count)} 条`
     return { OtherMsg: { OJ_ID: await startOfficeJob(ctx, { kind: 'exportReceipts', title, input }) } }
   },

@@ -21,6 +21,7 @@ export interface ReceiptExport {
   order: ReceiptOrder
   columns: Export['Columns']
   format: Export['Format']
+  words: Export['Words']
 }
 
 /** Receipts that are read at once. */
@@ -61,6 +62,7 @@ export const exportReceipts = officeJob<ReceiptExport>(async (ctx, run) => {
     name: '收据',
     format,
     columns: chosenColumns(columns, receiptTitles, cells),
+    summed: [receiptTitles.Sum],
     total: count,
     batches: batches(),
   })

@@ -7,10 +7,10 @@ import type { RefundExport } from '../jobs/exportRefunds.ts'
 import { refundFilterOf } from '../refundFilter.ts'
 
 export const ExportRefunds = handler(endpoint, {
-  handle: async (ctx, { Columns, Format, Sort, ...conditions }) => {
+  handle: async (ctx, { Columns, Format, Words, Sort, ...conditions }) => {
     const filter = refundFilterOf(conditions, ctx.me)
     const order = Sort === undefined ? null : sortOf(Sort)
-    const input: RefundExport = { filter, order, columns: Columns, format: Format }
+    const input: RefundExport = { filter, order, columns: Columns, format: Format, words: Words }
     const title = `导出退费 ${countText((await sumRefunds(ctx.db, filter)).count)} 条`
     return { OtherMsg: { OJ_ID: await startOfficeJob(ctx, { kind: 'exportRefunds', title, input }) } }
   },

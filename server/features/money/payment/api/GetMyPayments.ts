@@ -6,6 +6,7 @@ import type { Db } from '#server/db/pool.ts'
 import { handler } from '#server/handler.ts'
 import { listToldOf } from '#server/records/content/message/inboxQueries.ts'
 import { findEnrolment } from '#server/records/enrolment/queries.ts'
+import { listDifferences } from '#server/records/money/payment/changeOrders.ts'
 import { findPaidSource } from '#server/records/money/payment/paidSource.ts'
 import { findDeskReceiptNo } from '#server/records/money/payment/queries.ts'
 import { found, refuse } from '#server/refuse.ts'
@@ -20,7 +21,10 @@ async function paidWire(db: Db, { id, payStatus, payMethod, paidAt }: Enrolment)
   const source = await findPaidSource(db, id)
   if (!source) return null
   const ReceiptNO = source.way === 'desk' ? await findDeskReceiptNo(db, id) : ''
-  return { Way: source.way, Amount: yuanOf(source.receivedFen), Time, ReceiptNO }
+  // What a desk took for a change is part of what the desk received in all.
+  const others = (await listDifferences(db, id)).filter(({ way }) => way !== source.way || way === 'wechat')
+  const receivedFen = others.reduce((sum, other) => sum + other.receivedFen, source.receivedFen)
+  return { Way: source.way, Amount: yuanOf(receivedFen), Time, ReceiptNO }
 }
 
 export const GetMyPayments = handler(endpoint, {

@@ -22,6 +22,7 @@ export interface RefundExport {
   order: RefundOrder | null
   columns: Export['Columns']
   format: Export['Format']
+  words: Export['Words']
 }
 
 const timeText = (time: string | null) => (time === null ? '' : isoMinuteText(time))
@@ -61,6 +62,7 @@ export const exportRefunds = officeJob<RefundExport>(async (ctx, run) => {
     name: '退费',
     format,
     columns: chosenColumns(columns, refundTitles, cells),
+    summed: [refundTitles.Amount],
     total: count,
     batches: batches(),
   })

@@ -7,9 +7,9 @@ import type { WorkExport } from '../jobs/exportMoneyWork.ts'
 import { workFilterOf, workOrderOf } from '../workFilter.ts'
 
 export const ExportMoneyWork = handler(endpoint, {
-  handle: async (ctx, { Columns, Format, Sort, ...conditions }) => {
+  handle: async (ctx, { Columns, Format, Words, Sort, ...conditions }) => {
     const filter = workFilterOf(conditions, ctx.me)
-    const input: WorkExport = { filter, order: workOrderOf(Sort), columns: Columns, format: Format }
+    const input: WorkExport = { filter, order: workOrderOf(Sort), columns: Columns, format: Format, words: Words }
     const title = `导出账款差异 ${countText((await sumWork(ctx.db, filter)).count)} 条`
     return { OtherMsg: { OJ_ID: await startOfficeJob(ctx, { kind: 'exportMoneyWork', title, input }) } }
   },

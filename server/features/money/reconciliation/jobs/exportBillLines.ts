@@ -15,6 +15,7 @@ export interface BillLineExport {
   filter: BillLineFilter
   columns: Export['Columns']
   format: Export['Format']
+  words: Export['Words']
 }
 
 const cells: Record<keyof typeof billLineTitles, (line: BillLineWire) => SheetCell> = {

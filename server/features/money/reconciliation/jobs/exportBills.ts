@@ -15,6 +15,7 @@ export interface BillExport {
   filter: BillFilter
   columns: Export['Columns']
   format: Export['Format']
+  words: Export['Words']
 }
 
 const cells: Record<keyof typeof billTitles, (bill: BillWire) => SheetCell> = {
@@ -41,6 +42,7 @@ export const exportBills = officeJob<BillExport>(async (ctx, run) => {
     name: '微信账单',
     format,
     columns: chosenColumns(columns, billTitles, cells),
+    summed: [billTitles.Received, billTitles.Refunded, billTitles.Charge],
     total: count,
     batches: batches(),
   })

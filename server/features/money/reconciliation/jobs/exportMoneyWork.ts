@@ -16,6 +16,7 @@ export interface WorkExport {
   order: WorkOrder
   columns: Export['Columns']
   format: Export['Format']
+  words: Export['Words']
 }
 
 const cells: Record<keyof typeof workTitles, (work: MoneyWorkWire) => SheetCell> = {

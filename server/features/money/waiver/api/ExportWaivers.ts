@@ -7,14 +7,14 @@ import { sumWaivers } from '#server/records/money/waiver/waiverQueries.ts'
 import type { WaiverExport } from '../jobs/exportWaivers.ts'
 
 export const ExportWaivers = handler(endpoint, {
-  handle: async (ctx, { IsWaiting, EF_ID, Search, Columns, Format }) => {
+  handle: async (ctx, { IsWaiting, EF_ID, Search, Columns, Format, Words }) => {
     const filter = {
       isWaiting: IsWaiting === undefined ? null : IsWaiting === 1,
       enrolmentId: EF_ID ?? null,
       search: cleanText(Search),
       within: ctx.me.areaIds,
     }
-    const input: WaiverExport = { filter, columns: Columns, format: Format }
+    const input: WaiverExport = { filter, columns: Columns, format: Format, words: Words }
     const title = `导出减免 ${countText((await sumWaivers(ctx.db, filter)).count)} 条`
     return { OtherMsg: { OJ_ID: await startOfficeJob(ctx, { kind: 'exportWaivers', title, input }) } }
   },

@@ -15,6 +15,7 @@ export interface WaiverExport {
   filter: WaiverFilter
   columns: Export['Columns']
   format: Export['Format']
+  words: Export['Words']
 }
 
 const cells: Record<keyof typeof waiverTitles, (waiver: WaiverWire) => SheetCell> = {
@@ -44,6 +45,7 @@ export const exportWaivers = officeJob<WaiverExport>(async (ctx, run) => {
     name: '减免',
     format,
     columns: chosenColumns(columns, waiverTitles, cells),
+    summed: [waiverTitles.Fee],
     total: count,
     batches: batches(),
   })

@@ -18,6 +18,7 @@ export interface AuditExport {
   filter: AuditFilter
   columns: Export['Columns']
   format: Export['Format']
+  words: Export['Words']
 }
 
 const BATCH = 500

@@ -12,6 +12,7 @@ const roleOf: Record<WorkKind, StaffRole> = {
   corrections: 'enrolment',
   money: 'finance',
   waivers: 'finance',
+  changes: 'finance',
   refundsStuck: 'finance',
   refundsToDecide: 'finance',
   bulkRefunds: 'finance',

@@ -7,9 +7,9 @@ import type { PostExport } from '../jobs/exportCertificatePosts.ts'
 import { postFilterOf } from '../postFilter.ts'
 
 export const ExportCertificatePosts = handler(endpoint, {
-  handle: async (ctx, { Columns, Format, ...conditions }) => {
+  handle: async (ctx, { Columns, Format, Words, ...conditions }) => {
     const filter = postFilterOf(conditions)
-    const input: PostExport = { filter, columns: Columns, format: Format }
+    const input: PostExport = { filter, columns: Columns, format: Format, words: Words }
     const title = `导出证书邮寄名单 ${countText(await countPosts(ctx.db, filter))} 条`
     return { OtherMsg: { OJ_ID: await startOfficeJob(ctx, { kind: 'exportCertificatePosts', title, input }) } }
   },

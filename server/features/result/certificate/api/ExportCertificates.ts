@@ -7,9 +7,9 @@ import { certificateFilter } from '../certificateFilter.ts'
 import type { CertificateExport } from '../jobs/exportCertificates.ts'
 
 export const ExportCertificates = handler(endpoint, {
-  handle: async (ctx, { Columns, Format, ...conditions }) => {
+  handle: async (ctx, { Columns, Format, Words, ...conditions }) => {
     const filter = certificateFilter(conditions, ctx.me.areaIds)
-    const input: CertificateExport = { filter, columns: Columns, format: Format }
+    const input: CertificateExport = { filter, columns: Columns, format: Format, words: Words }
     const title = `导出证书登记册 ${countText(await countCertificates(ctx.db, filter))} 条`
     return { OtherMsg: { OJ_ID: await startOfficeJob(ctx, { kind: 'exportCertificates', title, input }) } }
   },

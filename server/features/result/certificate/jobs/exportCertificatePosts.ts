@@ -12,6 +12,7 @@ export interface PostExport {
   filter: PostFilter
   columns: Export['Columns']
   format: Export['Format']
+  words: Export['Words']
 }
 
 const BATCH = 1000

@@ -20,6 +20,7 @@ export interface CertificateExport {
   filter: CertificateFilter
   columns: Export['Columns']
   format: Export['Format']
+  words: Export['Words']
 }
 
 const BATCH = 1000

@@ -18,6 +18,7 @@ export interface OtherResultExport {
   search: string
   columns: Export['Columns']
   format: Export['Format']
+  words: Export['Words']
 }
 
 const BATCH = 1000

@@ -15,6 +15,7 @@ export interface ResultExport {
   filter: ResultFilter
   columns: Export['Columns']
   format: Export['Format']
+  words: Export['Words']
 }
 
 const BATCH = 1000

@@ -1,0 +1,58 @@
+import type { whoMayCall } from '#client/generated/whoMayCall.ts'
+import type { StageFigure } from '#domain/batch/stageFigures.ts'
+import { type DeliveryState, deliveryStates } from '#domain/content/messageSending.ts'
+import { refundGroups } from '#domain/money/refund.ts'
+
+type StaffCall = keyof typeof whoMayCall
+
+/** Where a figure leads, and the call without which nobody may look there. */
+export interface FigureLink {
+  call: StaffCall
+  path: string
+}
+
+const enrolments = (conditions: string): FigureLink => ({ call: 'GetEnrolmentList', path: `/enrolments?${conditions}` })
+const messages = (state: DeliveryState): FigureLink => ({
+  call: 'GetMessageLog',
+  path: `/messages?state=${deliveryStates.indexOf(state)}`,
+})
+const refunds = (group: (typeof refundGroups)[number]): FigureLink => ({
+  call: 'GetRefundList',
+  path: `/refunds?state=${refundGroups.indexOf(group)}`,
+})
+/** A page of the batch itself. */
+const page = (call: StaffCall, place: string): FigureLink => ({ call, path: place })
+
+const links: Readonly<Record<StageFigure, FigureLink>> = {
+  enrolled: enrolments('refunded=0'),
+  photosWaiting: enrolments('refunded=0&check=0'),
+  photosPassed: enrolments('refunded=0&check=1'),
+  photosFailed: enrolments('refunded=0&check=2'),
+  messagesSent: messages('sent'),
+  messagesArrived: messages('delivered'),
+  messagesFailed: messages('failed'),
+  messagesWithheld: messages('withheld'),
+  paid: enrolments('pay=1'),
+  unpaid: enrolments('pay=0'),
+  refundsWaiting: refunds('waiting'),
+  refunded: refunds('done'),
+  timed: enrolments('pay=1&timed=1'),
+  untimed: page('AssignExamTime', 'plan/assign?pay=1&timed=0'),
+  hiddenTimes: page('GetExamTimeList', 'plan/times'),
+  withoutExaminer: enrolments('pay=1&marked=0'),
+  arrived: page('GetExamDays', 'exam'),
+  absent: page('GetExamDays', 'exam'),
+  begun: page('GetExamDays', 'exam?tab=online'),
+  submitted: page('GetExamDays', 'exam?tab=online'),
+  uploadsFailed: page('GetExamDays', 'exam?tab=online'),
+  toMark: page('GetMarkingProgress', 'marking'),
+  reviews: page('GetMarkingProgress', 'marking'),
+  judged: page('GetResultList', 'results'),
+  held: page('GetHeldResults', 'marking?tab=held'),
+}
+
+/** The rows of a figure, as a list of this batch. */
+export function figureLink(figure: StageFigure, batchId: number): FigureLink {
+  const { call, path } = links[figure]
+  return { call, path: path.startsWith('/') ? `${path}&batch=${batchId}` : `/batches/${batchId}/${path}` }
+}

@@ -1,0 +1,28 @@
+import { Modal, type ModalProps } from 'antd'
+import { useState } from 'react'
+import type { KeptForm } from './KeptForm.ts'
+import { KeptOffer } from './KeptOffer.tsx'
+import { leaveGuard } from './leaveGuard.ts'
+import { FormsWithin } from './useKeptForm.ts'
+
+interface Props extends Omit<ModalProps, 'onCancel'> {
+  /** What is typed into it; absent where forms within it say so themselves. */
+  kept?: KeptForm
+  onCancel: () => void
+}
+
+/** A dialog with a form: it offers what was kept, and asks before it is closed with something typed and not sent. */
+export function KeptModal({ kept, onCancel, okButtonProps, children, ...modal }: Props) {
+  const [within] = useState(() => new Set<KeptForm>())
+  return (
+    <Modal
+      mask={{ closable: false }}
+      cancelText="取消"
+      {...modal}
+      okButtonProps={{ ...okButtonProps, disabled: okButtonProps?.disabled || Boolean(kept?.offered) }}
+      onCancel={() => leaveGuard.whenLeft(onCancel, new Set([...(kept ? [kept] : []), ...within]))}
+    >
+      <FormsWithin value={within}>{kept ? <KeptOffer kept={kept}>{children}</KeptOffer> : children}</FormsWithin>
+    </Modal>
+  )
+}

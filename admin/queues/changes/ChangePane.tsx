@@ -1,0 +1,121 @@
+import { Button, Descriptions, Input, Space } from 'antd'
+import { KeptOffer } from '#admin/kit/kept/KeptOffer.tsx'
+import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
+import { Link } from '#admin/kit/page/router.tsx'
+import { Refusal } from '#admin/kit/send/Refusal.tsx'
+import { useSend } from '#admin/kit/send/useSend.ts'
+import { mayCall } from '#admin/shell/mayCall.ts'
+import { useStaff } from '#admin/shell/staff.ts'
+import type { ChoiceChangeWire } from '#contract/enrolment/choiceChange.ts'
+import { changeStatusTexts } from '#domain/money/choiceChange.ts'
+import { REFUND_NOTE_LENGTH } from '#domain/money/refund.ts'
+import { sumText } from '#domain/money.ts'
+import { isoMinuteText } from '#domain/time.ts'
+import { differenceText } from './changeWords.ts'
+import { staleChanges } from './staleChanges.ts'
+import { TakeDifference } from './TakeDifference.tsx'
+
+/** One change beside the list, with the decision of a second person, and the desk's payment. */
+export function ChangePane({ change }: { change: ChoiceChangeWire }) {
+  const { Roles } = useStaff()
+  return (
+    <>
+      <Descriptions
+        bordered
+        size="small"
+        column={1}
+        items={[
+          { key: 'state', label: '状态', children: changeStatusTexts[change.State] },
+          {
+            key: 'who',
+            label: '考生',
+            children: <Link to={`/enrolments/${change.EF_ID}`}>{`${change.Name} ${change.ExamNO}`.trim()}</Link>,
+          },
+          { key: 'batch', label: '批次', children: change.EB_Name },
+          { key: 'from', label: '原来', children: `${change.From}，${sumText(change.OldFee)}` },
+          { key: 'to', label: '改为', children: `${change.To}，${sumText(change.Fee)}` },
+          { key: 'difference', label: '差额', children: differenceText(change) },
+          { key: 'reason', label: '原因', children: change.Reason },
+          { key: 'asked', label: '申请', children: `${change.AskedBy} ${isoMinuteText(change.AskedTime)}` },
+          ...(change.DecidedTime === null
+            ? []
+            : [
+                {
+                  key: 'decided',
+                  label: '审批',
+                  children: `${change.DecidedBy} ${isoMinuteText(change.DecidedTime)} ${change.Note}`,
+                },
+              ]),
+        ]}
+      />
+      {change.State === 'waiting' && <Decision change={change} />}
+      {change.State === 'payable' && mayCall(Roles, 'TakeChangePayment') && <TakeDifference change={change} />}
+      {(change.State === 'waiting' || change.State === 'payable') && mayCall(Roles, 'WithdrawChoiceChange') && (
+        <Withdraw change={change} />
+      )}
+    </>
+  )
+}
+
+function Decision({ change }: { change: ChoiceChangeWire }) {
+  const { Roles } = useStaff()
+  const kept = useKeptForm(`decideChange.${change.CH_ID}`)
+  const [note, setNote] = useTyped(kept, 'note', '')
+  const decide = useSend({
+    kept,
+    change: (send, IsApproved: 0 | 1) =>
+      send('Admin', 'DecideChoiceChange', { CH_ID: change.CH_ID, IsApproved, Note: note }),
+    invalidates: staleChanges,
+    typed: { 说明: note },
+    done: ({ OtherMsg }) =>
+      ({ done: '已改报，差额按原路退回，已通知家长', payable: '已批准，已通知家长补缴差额' })[String(OtherMsg.State)] ??
+      '已驳回',
+  })
+  if (!mayCall(Roles, 'DecideChoiceChange')) return <p style={{ marginTop: 12 }}>等待财务人员批准。</p>
+  if (change.IsOwn === 1) return <p style={{ marginTop: 12 }}>您是申请人，须由另一位财务人员批准。</p>
+  return (
+    <KeptOffer kept={kept}>
+      <Refusal of={decide} />
+      <p style={{ marginTop: 16 }}>
+        {change.Difference < 0
+          ? '批准后立即改为新的报名，差额按原路退回：微信缴的退到原付款账户，现场缴的由缴费点凭签收单付还。'
+          : '批准后通知家长补缴差额；补缴之前仍是原来的报名，逾期不补缴则不改。'}
+        考号、照片不变，新级别要求原级别证书的重新审核。
+      </p>
+      <label htmlFor="changeNote" style={{ display: 'block' }}>
+        说明（驳回时告诉申请人）
+      </label>
+      <Input
+        id="changeNote"
+        value={note}
+        maxLength={REFUND_NOTE_LENGTH}
+        onChange={({ target }) => setNote(target.value)}
+        style={{ marginBottom: 12 }}
+      />
+      <Space wrap>
+        <Button type="primary" loading={decide.isSending} onClick={() => decide.start(1)}>
+          批准改报，{change.Difference < 0 ? `退 ${sumText(-change.Difference)}` : `补缴 ${sumText(change.Difference)}`}
+        </Button>
+        <Button loading={decide.isSending} onClick={() => decide.start(0)}>
+          驳回
+        </Button>
+      </Space>
+    </KeptOffer>
+  )
+}
+
+function Withdraw({ change }: { change: ChoiceChangeWire }) {
+  const withdraw = useSend({
+    change: (send) => send('Admin', 'WithdrawChoiceChange', { CH_ID: change.CH_ID }),
+    invalidates: staleChanges,
+    done: change.State === 'payable' ? '已撤回，已通知家长不用再补缴' : '已撤回',
+  })
+  return (
+    <div style={{ marginTop: 12 }}>
+      <Refusal of={withdraw} />
+      <Button loading={withdraw.isSending} onClick={() => withdraw.start()}>
+        撤回改报
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { Button, Input, Radio } from 'antd'
+import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
+import { Refusal } from '#admin/kit/send/Refusal.tsx'
+import { useSend } from '#admin/kit/send/useSend.ts'
+import { Form } from '#admin/kit/ui/Form.tsx'
+import type { ChoiceChangeWire } from '#contract/enrolment/choiceChange.ts'
+import { DESK_LIMITS, DESK_WAYS, type DeskWay, deskWayTexts } from '#domain/money/payDesk.ts'
+import { sumText } from '#domain/money.ts'
+import { staleChanges } from './staleChanges.ts'
+
+const ways = DESK_WAYS.map((value) => ({ value, label: deskWayTexts[value] }))
+
+/** Takes the difference at a desk, for a receipt of its own; the family may pay it in WeChat instead where its area does. */
+export function TakeDifference({ change }: { change: ChoiceChangeWire }) {
+  const kept = useKeptForm(`takeDifference.${change.CH_ID}`)
+  const [way, setWay] = useTyped<DeskWay>(kept, 'way', 'cash')
+  const [ReceiptNO, setNumber] = useTyped(kept, 'number', '')
+  const [Payer, setPayer] = useTyped(kept, 'payer', '')
+  const take = useSend({
+    kept,
+    change: (send) =>
+      send('Admin', 'TakeChangePayment', {
+        CH_ID: change.CH_ID,
+        Way: way,
+        ReceiptNO,
+        Payer,
+        Note: '改报差额',
+        Sum: change.Difference,
+      }),
+    invalidates: staleChanges,
+    typed: { 收据号: ReceiptNO, 缴费人: Payer },
+    done: `已收差额 ${sumText(change.Difference)}，改报已生效`,
+  })
+  const isReady = ReceiptNO.trim() !== '' && Payer.trim() !== ''
+  return (
+    <Form kept={kept} onFinish={() => isReady && take.start()}>
+      <h3>现场收差额 {sumText(change.Difference)}</h3>
+      {change.PaysOnline === 1 && <p>家长也可以在手机上用微信补缴。</p>}
+      <Refusal of={take} />
+      <label htmlFor="differenceReceipt">收据号</label>
+      <Input
+        id="differenceReceipt"
+        value={ReceiptNO}
+        maxLength={DESK_LIMITS.number}
+        autoComplete="off"
+        onChange={({ target }) => setNumber(target.value)}
+      />
+      <Radio.Group
+        aria-label="方式"
+        options={ways}
+        value={way}
+        style={{ marginBlock: 8 }}
+        onChange={({ target }) => setWay(target.value)}
+      />
+      <label htmlFor="differencePayer" style={{ display: 'block' }}>
+        缴费人
+      </label>
+      <Input
+        id="differencePayer"
+        value={Payer}
+        maxLength={DESK_LIMITS.payer}
+        autoComplete="off"
+        style={{ marginBottom: 12 }}
+        onChange={({ target }) => setPayer(target.value)}
+      />
+      <Button type="primary" htmlType="submit" disabled={!isReady} loading={take.isSending}>
+        收差额 {sumText(change.Difference)}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,9 @@
+import type { ChoiceChangeWire } from '#contract/enrolment/choiceChange.ts'
+import { sumText } from '#domain/money.ts'
+import { isoMinuteText } from '#domain/time.ts'
+
+/** What becomes of the difference, as staff read it. */
+export function differenceText({ Difference, PayUntil }: Pick<ChoiceChangeWire, 'Difference' | 'PayUntil'>): string {
+  if (Difference < 0) return `退 ${sumText(-Difference)}`
+  return `补缴 ${sumText(Difference)}${PayUntil === null ? '' : `，${isoMinuteText(PayUntil)} 前`}`
+}

@@ -1,0 +1,19 @@
+import { GetChoiceChangeList as endpoint } from '#contract/enrolment/choiceChange.ts'
+import { pageOf } from '#domain/page.ts'
+import { cleanText } from '#domain/text.ts'
+import { handler } from '#server/handler.ts'
+import { countChanges, listChanges } from '#server/records/enrolment/changeQueries.ts'
+import { changeWire } from '#server/records/enrolment/changeWire.ts'
+
+export const GetChoiceChangeList = handler(endpoint, {
+  handle: async ({ db, me }, { IsLive, EF_ID, Search, ...paging }) => {
+    const filter = {
+      isLive: IsLive === undefined ? null : IsLive === 1,
+      enrolmentId: EF_ID ?? null,
+      search: cleanText(Search),
+      within: me.areaIds,
+    }
+    const [rows, totalCount] = await Promise.all([listChanges(db, filter, pageOf(paging)), countChanges(db, filter)])
+    return { listData: rows.map((row) => changeWire(row, me.accountId)), totalCount }
+  },
+})
