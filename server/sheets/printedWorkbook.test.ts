@@ -72,7 +72,7 @@ test('a row that cannot be read ends the workbook with its fault', async () => {
       writeSheet('xlsx', {
         ...sheet(0),
         rows: (async function* () {
-          throw new Error('at once')
+          yield await Promise.reject<string[]>(new Error('at once'))
         })(),
       }),
     ),

@@ -83,8 +83,8 @@ export function LineChart({ labels, series, ticks, format }: LineChartProps) {
           ) : null,
         ),
       )}
-      {ends.map(({ name, colour, index, value, height: at }) => (
-        <text key={name} x={(x(index) ?? 0) + 8} y={at + 4} fontSize={12} fill={colour}>
+      {ends.map(({ name, index, value, height: at }) => (
+        <text key={name} x={(x(index) ?? 0) + 8} y={at + 4} fontSize={12} fill="var(--ink)">
           {name} {format(value)}
         </text>
       ))}
@@ -96,10 +96,10 @@ const APART = 16
 
 /** Where the names of the lines stand, moved apart where two lines end beside each other. */
 function endsOf(series: readonly LineSeries[], heightOf: (value: number) => number) {
-  const ends = series.flatMap(({ name, colour, values }) => {
+  const ends = series.flatMap(({ name, values }) => {
     const index = values.reduce<number>((last, value, place) => (value === null ? last : place), -1)
     const value = values[index] ?? null
-    return value === null ? [] : [{ name, colour, index, value, height: heightOf(value) }]
+    return value === null ? [] : [{ name, index, value, height: heightOf(value) }]
   })
   const sorted = ends.sort((a, b) => a.height - b.height)
   for (const [place, end] of sorted.entries()) {
