@@ -14,12 +14,14 @@ export function SwitchOffExaminer({ examiner, onClose }: Props) {
   const { UserID, Name, Version, Open, Awaited, Begun, Done } = examiner
   const isOff = examiner.IsOff === 1
   const unfinished = Open + Awaited
+  // One name for both: what was written stays where a colleague was first and it is now the other way round.
+  const form = `switchExaminer.${UserID}`
   const change = (send: Send, Reason: string) =>
     send('Admin', 'SwitchExaminer', { UserID, IsOff: isOff ? 0 : 1, Version, Reason })
   if (isOff)
     return (
       <ReasonDialog
-        form={`switchOnExaminer.${UserID}`}
+        form={form}
         title={`重新启用${Name}？`}
         okText="启用"
         hint="如：恢复担任考官"
@@ -32,7 +34,7 @@ export function SwitchOffExaminer({ examiner, onClose }: Props) {
     )
   return (
     <ReasonDialog
-      form={`switchOffExaminer.${UserID}`}
+      form={form}
       title={`停用${Name}的账号？`}
       okText="停用"
       isDangerous

@@ -2,6 +2,7 @@ import { GetQuestionList } from '#contract/catalogue/questionBank.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { GetChoiceChangeList } from '#contract/enrolment/choiceChange.ts'
 import { GetCorrectionList } from '#contract/enrolment/enrolmentCorrection.ts'
+import { GetMoneyEntryList } from '#contract/money/moneyReport.ts'
 import { GetAccountList } from '#contract/people/accountStaff.ts'
 import { GetExaminerList } from '#contract/people/examinerPeople.ts'
 import { GetStaffList } from '#contract/people/staffPeople.ts'
@@ -26,5 +27,6 @@ export const callsOfLists = {
   handed: GetHandedCases,
   secondMarks: GetSecondMarkList,
   markingProgress: GetMarkingProgress,
+  moneyEntries: GetMoneyEntryList,
   questions: GetQuestionList,
 } as const satisfies Record<ExportedList, Endpoint>
