@@ -1,4 +1,5 @@
 import type { QuestionRowWire } from '#contract/catalogue/questionBank.ts'
+import type { ChoiceChangeWire } from '#contract/enrolment/choiceChange.ts'
 import type { CorrectionWire } from '#contract/enrolment/enrolmentCorrection.ts'
 import type { MoneyEntryWire } from '#contract/money/moneyReport.ts'
 import type { AccountWire } from '#contract/people/accountStaff.ts'
@@ -12,6 +13,7 @@ import type { MarkingProgressWire } from '#contract/result/markingProgress.ts'
 import type { SecondMarkWire } from '#contract/result/markingSecond.ts'
 import { questionStateText } from '#domain/catalogue/questionState.ts'
 import { changesText, correctionStateTexts } from '#domain/enrolment/correctionListWords.ts'
+import { changeStatusTexts } from '#domain/money/choiceChange.ts'
 import { feeKindTexts } from '#domain/money/feeKind.ts'
 import { moneyWayTexts } from '#domain/money/moneyReport.ts'
 import type { ExportedColumn, ExportedList } from '#domain/office/exportedLists.ts'
@@ -31,6 +33,7 @@ import {
 } from '#domain/result/listWords.ts'
 import { secondMarkTitle } from '#domain/result/secondMark.ts'
 import { GetQuestionList } from '#server/features/catalogue/questionBank/api/GetQuestionList.ts'
+import { GetChoiceChangeList } from '#server/features/enrolment/api/GetChoiceChangeList.ts'
 import { GetCorrectionList } from '#server/features/enrolment/api/GetCorrectionList.ts'
 import { GetMoneyEntryList } from '#server/features/money/moneyReport/api/GetMoneyEntryList.ts'
 import { exportListFrom, type ListSource } from '#server/features/office/listExport/jobs/exportList.ts'
@@ -92,6 +95,19 @@ const corrections: Cells<'corrections', CorrectionWire> = {
   MadeBy: ({ MadeBy }) => MadeBy,
   MadeTime: ({ MadeTime }) => timeText(MadeTime, ''),
   MName: offered,
+}
+
+const changes: Cells<'changes', ChoiceChangeWire> = {
+  Name: ({ Name }) => Name,
+  State: ({ State }) => changeStatusTexts[State],
+  Difference: ({ Difference }) => Difference,
+  From: ({ From }) => From,
+  To: ({ To }) => To,
+  EB_Name: ({ EB_Name }) => EB_Name,
+  Reason: ({ Reason }) => Reason,
+  AskedBy: ({ AskedBy }) => AskedBy,
+  AskedTime: ({ AskedTime }) => timeText(AskedTime, ''),
+  DecidedBy: ({ DecidedBy }) => DecidedBy,
 }
 
 const appeals: Cells<'appeals', AppealWire> = {
@@ -202,6 +218,7 @@ export const exportList = exportListFrom({
   examiners: source(GetExaminerList, examiners),
   staff: source(GetStaffList, staff),
   corrections: source(GetCorrectionList, corrections),
+  changes: source(GetChoiceChangeList, changes),
   appeals: source(GetAppealList, appeals),
   hall: source(GetHallCases, hall),
   held: source(GetHeldResults, held),

@@ -47,6 +47,21 @@ export const exportedLists = {
       MName: '专业',
     },
   },
+  changes: {
+    name: '改报',
+    titles: {
+      Name: '考生',
+      State: '状态',
+      Difference: '差额',
+      From: '原来',
+      To: '改为',
+      EB_Name: '批次',
+      Reason: '原因',
+      AskedBy: '申请人',
+      AskedTime: '申请时间',
+      DecidedBy: '审批人',
+    },
+  },
   appeals: {
     name: '成绩复核',
     titles: {

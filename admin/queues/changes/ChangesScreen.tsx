@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
+import { exportOf } from '#admin/kit/list/exportOf.ts'
 import { ListScreen } from '#admin/kit/list/ListScreen.tsx'
 import { isFlag } from '#admin/kit/list/listAddress.ts'
 import { useList } from '#admin/kit/list/useList.ts'
@@ -40,6 +41,7 @@ export function ChangesScreen() {
       title="改报"
       list={list}
       query={query}
+      startExport={exportOf('changes', list.sortedFilter)}
       searchHint="姓名或考号"
       idOf={({ CH_ID }) => CH_ID}
       nameOf={({ Name }) => Name}

@@ -1,5 +1,6 @@
 import { GetQuestionList } from '#contract/catalogue/questionBank.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { GetChoiceChangeList } from '#contract/enrolment/choiceChange.ts'
 import { GetCorrectionList } from '#contract/enrolment/enrolmentCorrection.ts'
 import { GetMoneyEntryList } from '#contract/money/moneyReport.ts'
 import { GetAccountList } from '#contract/people/accountStaff.ts'
@@ -19,6 +20,7 @@ export const callsOfLists = {
   examiners: GetExaminerList,
   staff: GetStaffList,
   corrections: GetCorrectionList,
+  changes: GetChoiceChangeList,
   appeals: GetAppealList,
   hall: GetHallCases,
   held: GetHeldResults,
