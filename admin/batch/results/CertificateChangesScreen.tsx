@@ -31,8 +31,8 @@ export function CertificateChangesScreen() {
   )
   return (
     <>
-      <PageHead title="证书补发与撤销" />
       <ResultTabs of="certificates" />
+      <PageHead title="证书补发与撤销" />
       <QueryState query={query} rows={6} />
       {query.data && (
         <>

@@ -31,8 +31,8 @@ export function CorrectionsScreen() {
   )
   return (
     <>
-      <PageHead title="成绩更正" />
       <ResultTabs of="results" />
+      <PageHead title="成绩更正" />
       <QueryState query={query} rows={6} />
       {query.data && (
         <>

@@ -4,6 +4,7 @@ import { KeptOffer } from '#admin/kit/kept/KeptOffer.tsx'
 import { leaveGuard } from '#admin/kit/kept/leaveGuard.ts'
 import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { isId } from '#admin/kit/list/listAddress.ts'
+import { PageHead } from '#admin/kit/page/PageHead.tsx'
 import { useSearchParams } from '#admin/kit/page/router.tsx'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
@@ -19,7 +20,6 @@ import { COMMENT_MAX } from '#domain/result/judgement.ts'
 import { GIVEN_RESULTS, resultText } from '#domain/result/result.ts'
 import { isoMinuteText } from '#domain/time.ts'
 import { MarkingPages } from '../marking/MarkingPages.tsx'
-import styles from './Releases.module.css'
 
 /** Marks on paper: two people type each of them, and see only that they differ, never what the other typed. */
 export function PaperMarksScreen() {
@@ -32,8 +32,10 @@ export function PaperMarksScreen() {
   return (
     <>
       <MarkingPages />
-      <header className={styles.head}>
-        <h2 className={styles.title}>纸质评分</h2>
+      <PageHead
+        title="纸质评分"
+        lead="考官写在纸上的评分由两人各录入一次，互相看不到对方录入的内容；两人一致即计入，不一致时只提示不一致，请各自核对原件。"
+      >
         {listed.length > 0 && (
           <PlainSelect
             label="考场"
@@ -43,10 +45,7 @@ export function PaperMarksScreen() {
             onChange={(time) => leaveGuard.whenLeft(() => setParams({ time: String(time) }))}
           />
         )}
-      </header>
-      <p>
-        考官写在纸上的评分由两人各录入一次，互相看不到对方录入的内容；两人一致即计入，不一致时只提示不一致，请各自核对原件。
-      </p>
+      </PageHead>
       <QueryState query={times} rows={2} />
       {times.data && listed.length === 0 && (
         <PlainState title="没有要录入的评分" note="已签到、考官还没有评审的现场考生会列在这里。" />

@@ -48,6 +48,7 @@ function ReleasesOfAll() {
   const batchId = isId(inAddress) ? inAddress : null
   return (
     <>
+      <ResultTabs of="results" />
       <PageHead title="成绩公布">
         <PlainSelect
           label="批次"
@@ -58,7 +59,6 @@ function ReleasesOfAll() {
           onClear={() => setParams(new URLSearchParams())}
         />
       </PageHead>
-      <ResultTabs of="results" />
       <Releases
         key={batchId}
         batchId={batchId}

@@ -133,13 +133,21 @@ export function ExamTimes({ batchId, onAssign }: { batchId: number; onAssign: ()
           mayEdit ? '这个批次还没有考试时间。先新建，再安排考生；发布后考生才能考试。' : '这个批次还没有考试时间'
         }
         columns={[
-          { title: '方式', width: 80, cell: (row) => examModeText(row.IsOnline) },
-          { title: '开始', width: 140, cell: (row) => isoMinuteText(row.ExamBeginDate) },
-          { title: '结束', width: 140, cell: (row) => isoMinuteText(row.ExamEndDate) },
+          { title: '方式', width: 72, cell: (row) => examModeText(row.IsOnline) },
+          {
+            title: '开始',
+            width: 132,
+            cell: (row) => <span className={styles.whole}>{isoMinuteText(row.ExamBeginDate)}</span>,
+          },
+          {
+            title: '结束',
+            width: 132,
+            cell: (row) => <span className={styles.whole}>{isoMinuteText(row.ExamEndDate)}</span>,
+          },
           {
             title: '考场',
-            width: 220,
-            cell: (row) => row.ExamRoom || '—',
+            width: 210,
+            cell: (row) => <span className={styles.whole}>{row.ExamRoom || '—'}</span>,
           },
           {
             title: '地址',
@@ -155,7 +163,7 @@ export function ExamTimes({ batchId, onAssign }: { batchId: number; onAssign: ()
           },
           {
             title: '状态',
-            width: 120,
+            width: 104,
             cell: (row) => (
               <>
                 <StateWord>{row.IsPub === 1 ? '已发布' : '未发布'}</StateWord>{' '}
@@ -169,7 +177,7 @@ export function ExamTimes({ batchId, onAssign }: { batchId: number; onAssign: ()
           },
           {
             title: '操作',
-            width: 260,
+            width: 190,
             cell: (row) => (
               <>
                 {mayEdit && row.IsPlanned === 0 && (

@@ -48,7 +48,9 @@ function SwitchButton<R extends Row>({ kind, chosen, isPub, onDone }: ButtonProp
   const concerned = chosen.filter((row) => Reflect.get(row, 'IsPub') !== isPub)
   const ask = async () => {
     try {
-      const lines = await Promise.all(concerned.map((row) => kind.confirmationOf?.(inputFor(row), row) ?? null))
+      const lines = await Promise.all(
+        concerned.map(async (row) => (await kind.confirmationOf?.(inputFor(row), row)) ?? null),
+      )
       const isSure = await modal.confirm({
         title: `${verb} ${concerned.length} 个${kind.noun}？`,
         content: concerned.map((row, at) => (
