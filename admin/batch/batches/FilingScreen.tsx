@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Input } from 'antd'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { EditDialog } from '#admin/kit/form/EditDialog.tsx'
 import { SettingsForm } from '#admin/kit/form/SettingsForm.tsx'
 import { useEdit } from '#admin/kit/form/useEdit.ts'
-import { KeptOffer } from '#admin/kit/kept/KeptOffer.tsx'
-import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
 import { useDeskOfBatch } from '#admin/kit/state/batchDesk.ts'
@@ -20,6 +18,7 @@ import type { FilingFormWire, FilingWire } from '#contract/batch/filing.ts'
 import { FILING_NAME_LENGTH, FILING_TEXT_LENGTH, type FilingKind, filingNames } from '#domain/batch/filing.ts'
 import { isoMinuteText } from '#domain/time.ts'
 import { ResultTabs } from '../results/ResultTabs.tsx'
+import { FiledDay } from './FiledDay.tsx'
 import styles from './Filing.module.css'
 import { YearStatistics } from './YearStatistics.tsx'
 
@@ -143,41 +142,6 @@ function Archive({ filing: { EB_ID, PublicKey } }: { filing: FilingWire }) {
         <span className={styles.key}>{PublicKey}</span>
       </p>
     </>
-  )
-}
-
-interface FiledDayProps {
-  batchId: number
-  form: FilingFormWire
-  onSave: (day: string) => void
-}
-
-function FiledDay({ batchId, form, onSave }: FiledDayProps) {
-  const kept = useKeptForm(`filedDay.${batchId}.${form.Kind}`)
-  const [day, setDay] = useTyped(kept, 'day', form.FiledDate)
-  useEffect(() => kept.begin({ day: form.FiledDate }), [kept, form.FiledDate])
-  return (
-    <KeptOffer kept={kept}>
-      <span className={styles.actions}>
-        <Input
-          className={styles.day}
-          type="date"
-          aria-label={`${filingNames[form.Kind]}的备案日期`}
-          value={day}
-          onChange={({ target }) => setDay(target.value)}
-        />
-        {day !== form.FiledDate && (
-          <Button size="small" type="primary" onClick={() => onSave(day)}>
-            记录
-          </Button>
-        )}
-        {form.FiledBy !== '' && (
-          <span className={styles.soft}>
-            {form.FiledBy} 记录{day !== form.FiledDate && `为 ${form.FiledDate}`}
-          </span>
-        )}
-      </span>
-    </KeptOffer>
   )
 }
 
