@@ -4,6 +4,7 @@
 import { randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { backUp } from '#server/process/backup/backUp.ts'
 import { createFolderTarget } from '#server/process/backup/folderTarget.ts'
@@ -59,6 +60,8 @@ async function fillStore(url: string, dataDir: string): Promise<number> {
 
 /** Runs the work and prints what it took of this process and of the database that it reads. */
 async function measured(what: string, postmaster: number, work: () => Promise<unknown>): Promise<void> {
+  // Connections of what went before are gone then, and with them their processor time.
+  await pause(1000)
   const [began, before, ofDatabase] = [performance.now(), process.cpuUsage(), cpuSecondsOfTree(postmaster)]
   // A backend that has ended counts no more, so that it is looked at while it works.
   let database = 0

@@ -1,5 +1,6 @@
 import type { QuestionRowWire } from '#contract/catalogue/questionBank.ts'
 import type { CorrectionWire } from '#contract/enrolment/enrolmentCorrection.ts'
+import type { MoneyEntryWire } from '#contract/money/moneyReport.ts'
 import type { AccountWire } from '#contract/people/accountStaff.ts'
 import type { ExaminerWire } from '#contract/people/examinerPeople.ts'
 import type { StaffMemberWire } from '#contract/people/staffPeople.ts'
@@ -11,6 +12,8 @@ import type { MarkingProgressWire } from '#contract/result/markingProgress.ts'
 import type { SecondMarkWire } from '#contract/result/markingSecond.ts'
 import { questionStateText } from '#domain/catalogue/questionState.ts'
 import { changesText, correctionStateTexts } from '#domain/enrolment/correctionListWords.ts'
+import { feeKindTexts } from '#domain/money/feeKind.ts'
+import { moneyWayTexts } from '#domain/money/moneyReport.ts'
 import type { ExportedColumn, ExportedList } from '#domain/office/exportedLists.ts'
 import { accountStateText, areasText, majorsText, staffRoleTexts, workStateText } from '#domain/people/listWords.ts'
 import { appealStateTexts } from '#domain/result/appeal.ts'
@@ -29,6 +32,7 @@ import {
 import { secondMarkTitle } from '#domain/result/secondMark.ts'
 import { GetQuestionList } from '#server/features/catalogue/questionBank/api/GetQuestionList.ts'
 import { GetCorrectionList } from '#server/features/enrolment/api/GetCorrectionList.ts'
+import { GetMoneyEntryList } from '#server/features/money/moneyReport/api/GetMoneyEntryList.ts'
 import { exportListFrom, type ListSource } from '#server/features/office/listExport/jobs/exportList.ts'
 import { GetAccountList } from '#server/features/people/account/api/GetAccountList.ts'
 import { GetExaminerList } from '#server/features/people/examiner/api/GetExaminerList.ts'
@@ -164,6 +168,20 @@ const markingProgress: Cells<'markingProgress', MarkingProgressWire> = {
   Organisation: ({ Organisation }) => Organisation,
 }
 
+const moneyEntries: Cells<'moneyEntries', MoneyEntryWire> = {
+  Time: ({ Time }) => timeText(Time, ''),
+  What: ({ What }) => What,
+  Amount: ({ Amount }) => Amount,
+  For: ({ For }) => feeKindTexts[For],
+  Way: ({ Way }) => moneyWayTexts[Way],
+  Name: ({ Name }) => Name,
+  EA_Name: ({ EA_Name }) => EA_Name,
+  MName: offered,
+  EB_Name: ({ EB_Name }) => EB_Name,
+  PayCode: ({ PayCode }) => PayCode,
+  ReceiptNO: ({ ReceiptNO }) => ReceiptNO,
+}
+
 const questions: Cells<'questions', QuestionRowWire> = {
   Question: ({ Question }) => Question,
   MName: ({ MName }) => MName,
@@ -190,5 +208,6 @@ export const exportList = exportListFrom({
   handed: source(GetHandedCases, handed),
   secondMarks: source(GetSecondMarkList, secondMarks),
   markingProgress: source(GetMarkingProgress, markingProgress),
+  moneyEntries: source(GetMoneyEntryList, moneyEntries),
   questions: source(GetQuestionList, questions),
 })

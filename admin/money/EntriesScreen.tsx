@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { exportOf } from '#admin/kit/list/exportOf.ts'
 import { ListScreen } from '#admin/kit/list/ListScreen.tsx'
 import type { ListColumn } from '#admin/kit/list/ListTable.tsx'
 import { isFlag, isId } from '#admin/kit/list/listAddress.ts'
@@ -12,25 +13,28 @@ import type { MoneyEntryWire } from '#contract/money/moneyReport.ts'
 import { FEE_KINDS, feeKindTexts } from '#domain/money/feeKind.ts'
 import { MONEY_WAYS, moneyWayTexts, periodOf } from '#domain/money/moneyReport.ts'
 import { sumFigure } from '#domain/money.ts'
+import { exportedLists } from '#domain/office/exportedLists.ts'
 import { isoMinuteText, shanghaiDate } from '#domain/time.ts'
 
+const { titles } = exportedLists.moneyEntries
+
 const columns: ReadonlyArray<ListColumn<MoneyEntryWire>> = [
-  { key: 'Time', title: '时间', width: 158, isFixed: true, cell: ({ Time }) => isoMinuteText(Time) },
-  { key: 'What', title: '事项', width: 116, cell: ({ What }) => What },
-  { key: 'Amount', title: '金额（元）', width: 128, align: 'right', cell: ({ Amount }) => sumFigure(Amount) },
-  { key: 'For', title: '费用', width: 88, cell: ({ For }) => feeKindTexts[For] },
-  { key: 'Way', title: '方式', width: 98, cell: ({ Way }) => moneyWayTexts[Way] },
+  { key: 'Time', title: titles.Time, width: 158, isFixed: true, cell: ({ Time }) => isoMinuteText(Time) },
+  { key: 'What', title: titles.What, width: 116, cell: ({ What }) => What },
+  { key: 'Amount', title: titles.Amount, width: 128, align: 'right', cell: ({ Amount }) => sumFigure(Amount) },
+  { key: 'For', title: titles.For, width: 88, cell: ({ For }) => feeKindTexts[For] },
+  { key: 'Way', title: titles.Way, width: 98, cell: ({ Way }) => moneyWayTexts[Way] },
   {
     key: 'Name',
-    title: '考生',
+    title: titles.Name,
     width: 116,
     cell: ({ Name, EF_ID }) => <Link to={`/enrolments/${EF_ID}`}>{Name}</Link>,
   },
-  { key: 'EA_Name', title: '考区', width: 104, cell: ({ EA_Name }) => EA_Name },
-  { key: 'MName', title: '专业', width: 128, cell: ({ MName, GName }) => `${MName} ${GName}` },
-  { key: 'EB_Name', title: '批次', width: 198, cell: ({ EB_Name }) => <BatchName name={EB_Name} /> },
-  { key: 'PayCode', title: '商户订单号', width: 222, cell: ({ PayCode }) => PayCode },
-  { key: 'ReceiptNO', title: '收据或凭证号', width: 140, cell: ({ ReceiptNO }) => ReceiptNO },
+  { key: 'EA_Name', title: titles.EA_Name, width: 104, cell: ({ EA_Name }) => EA_Name },
+  { key: 'MName', title: titles.MName, width: 128, cell: ({ MName, GName }) => `${MName} ${GName}` },
+  { key: 'EB_Name', title: titles.EB_Name, width: 198, cell: ({ EB_Name }) => <BatchName name={EB_Name} /> },
+  { key: 'PayCode', title: titles.PayCode, width: 222, cell: ({ PayCode }) => PayCode },
+  { key: 'ReceiptNO', title: titles.ReceiptNO, width: 140, cell: ({ ReceiptNO }) => ReceiptNO },
 ]
 
 /** The movements behind a figure of the report; period and conditions stand in the address. */
@@ -86,6 +90,7 @@ export function EntriesScreen() {
       list={list}
       query={query}
       sum={query.data?.OtherMsg.Sum}
+      startExport={exportOf('moneyEntries', { ...list.filter, From: from, To: to })}
       searchHint={null}
       idOf={({ ME_ID }) => ME_ID}
       nameOf={({ Name }) => Name}

@@ -262,6 +262,7 @@ export const GetRefund = get({
   mode: 'reads',
   input: z.object({ R_ID: id }),
   item: refund.extend({
+    Also: yuan.meta({ description: 'yuan; paid for changes to another choice, which goes back when this is approved' }),
     NeedsProof: bit.meta({ description: '1: approving it asks for the second factor again' }),
     PaidOutBy: z.string(),
     LockedBy: z.string().meta({ description: 'who pays it by hand now; empty for nobody' }),

@@ -54,8 +54,11 @@ test.each([
   ['one whose refund waits, with nothing left besides', { isWaiting: true, leftFen: 0 }, 'REFUND_WAITS'],
   ['one with nothing left', { leftFen: 0 }, 'REFUND_NOTHING_LEFT'],
   ['an unpaid one', { payStatus: 0, leftFen: 0 }, 'ENROLMENT_UNPAID'],
+  ['one that paid for a change as well', { hasDifference: true }, 'CHANGE_BULK'],
 ] as const)('many at once: %s', (_, change, reason) => {
-  expect(whyNotInBulk({ payStatus: 1, leftFen: 15_000, hasBegun: false, isWaiting: false, ...change })).toBe(reason)
+  expect(
+    whyNotInBulk({ payStatus: 1, leftFen: 15_000, hasBegun: false, isWaiting: false, hasDifference: false, ...change }),
+  ).toBe(reason)
 })
 
 test.each([

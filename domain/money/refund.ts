@@ -109,9 +109,9 @@ export function whyCannotApprove(facts: Refundable, { amountFen, isFull, isOwn }
 }
 
 /** Why all that is left of an enrolment cannot be given back in one request with others. */
-export function whyNotInBulk(facts: Refundable & { isWaiting: boolean }): Reason | null {
-  if (facts.isWaiting) return 'REFUND_WAITS'
-  return whyCannotRefund(facts, Math.max(1, facts.leftFen))
+export function whyNotInBulk(facts: Refundable & { isWaiting: boolean; hasDifference: boolean }): Reason | null {
+  const why = facts.isWaiting ? 'REFUND_WAITS' : whyCannotRefund(facts, Math.max(1, facts.leftFen))
+  return why ?? (facts.hasDifference ? 'CHANGE_BULK' : null)
 }
 
 export type PartFault = 'none' | 'tooMuch' | 'all'

@@ -133,6 +133,23 @@ export const exportedLists = {
       Organisation: '单位',
     },
   },
+  moneyEntries: {
+    name: '逐笔收支',
+    titles: {
+      Time: '时间',
+      What: '事项',
+      Amount: '金额（元）',
+      For: '费用',
+      Way: '方式',
+      Name: '考生',
+      EA_Name: '考区',
+      MName: '专业',
+      EB_Name: '批次',
+      PayCode: '商户订单号',
+      ReceiptNO: '收据或凭证号',
+    },
+    summed: ['Amount'],
+  },
   questions: {
     name: '题库',
     titles: {
@@ -146,7 +163,15 @@ export const exportedLists = {
       EQ_ID: '编号',
     },
   },
-} as const satisfies Record<string, { name: string; titles: Readonly<Record<string, string>> }>
+} as const satisfies Record<
+  string,
+  {
+    name: string
+    titles: Readonly<Record<string, string>>
+    /** Columns of money, which are added up. */
+    summed?: readonly string[]
+  }
+>
 
 export type ExportedList = keyof typeof exportedLists
 export const exportedListNames = Object.keys(exportedLists) as ExportedList[]

@@ -42,6 +42,7 @@ export const moneyReasons = {
   CHANGE_NOTHING: '请选择另一个考区、考试方式、专业或级别',
   CHANGE_LEFT_LESS: '已缴的报名费退过一部分，余额不够退差额，请改为退费后重新报名',
   CHANGE_UNTIL_WRONG: '请填写补缴差额的截止时间，最晚30天之后',
+  CHANGE_BULK: '改报时补缴过差额，请在报名详情中逐笔退费',
   CHANGE_OVER: '这次改报已结束，不用再补缴',
   CHANGE_LATE: '补缴差额的时间已过，报名按原来的级别不变；如仍要改报，请联系考级办',
   WAIVER_REASON_WRONG: '请填写减免或撤销减免的原因，最多100个字',

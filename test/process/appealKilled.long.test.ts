@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { appealOf, buildSeenResult, openAppeals } from '#test/appeals.ts'
 import { buildAccount, buildBatch, buildLogin } from '#test/builders.ts'
 import { buildExaminer } from '#test/marking.ts'
@@ -43,6 +43,10 @@ beforeAll(async () => {
   await close()
 }, 600_000)
 afterAll(() => service.close(), 60_000)
+// A point that was not reached must not be met by the next one's appeal.
+afterEach(() => {
+  armed = null
+})
 
 /** Each finds rows that must not exist at any moment when no transaction is open. */
 const forbidden: Readonly<Record<string, string>> = {
@@ -94,7 +98,7 @@ async function appeal(EF_ID: number, { asks }: { asks: boolean }): Promise<void>
     if (asks) return (await client.call('Exam', 'GetAppealPayState', { AP_ID }, { token })).OtherMsg.State
     return (await service.query<{ state: string }>('select state from appeal where id = $1', [AP_ID]))[0]?.state
   }
-  await eventually(`appeal ${AP_ID} is sent`, stateOf, (state) => state === 'sent', 60)
+  await eventually(`appeal ${AP_ID} is sent`, stateOf, (state) => state === 'sent', 120)
   await control(service, { holdNotices: false })
 }
 
@@ -104,12 +108,11 @@ test.each(cases)('$victim killed at: $name', { timeout: 300_000 }, async ({ vict
   const before = await service.query('select to_jsonb(e) as row from enrolment e where id = $1', [enrolmentId])
   armed = { point, victim, isHit: false }
   const appealing = appeal(enrolmentId, { asks: point.name.includes('by query') })
-  const killing = until(`${point.name} is reached`, () => armed?.isHit === true, 60)
+  const killing = until(`${point.name} is reached`, () => armed?.isHit === true, 90)
   await Promise.race([killing, appealing.then(() => killing)])
   await service.revive(victim)
   expect(await findBroken()).toEqual([])
   await appealing
-  armed = null
   expect(await findBroken()).toEqual([])
   await until('the books are equal', async () => (await compareBooks(service)).length === 0, 30)
   const after = await service.query('select to_jsonb(e) as row from enrolment e where id = $1', [enrolmentId])

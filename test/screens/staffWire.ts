@@ -247,6 +247,7 @@ export function refundWire(change: Partial<RefundDetailWire> = {}): RefundDetail
     WechatRefundId: '',
     BR_ID: 0,
     Version: 1,
+    Also: 0,
     NeedsProof: 0,
     Invoice: '',
     PaidOutBy: '',

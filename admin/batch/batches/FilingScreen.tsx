@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Button, Input } from 'antd'
-import { useState } from 'react'
-import { EditDialog } from '#admin/kit/form/EditDialog.tsx'
+import { Button, Input } from 'antd'
+import { useEffect, useState } from 'react'
 import { SettingsForm } from '#admin/kit/form/SettingsForm.tsx'
 import { useEdit } from '#admin/kit/form/useEdit.ts'
+import { KeptOffer } from '#admin/kit/kept/KeptOffer.tsx'
+import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
 import { useDeskOfBatch } from '#admin/kit/state/batchDesk.ts'
@@ -18,8 +19,8 @@ import type { FilingFormWire, FilingWire } from '#contract/batch/filing.ts'
 import { FILING_NAME_LENGTH, FILING_TEXT_LENGTH, type FilingKind, filingNames } from '#domain/batch/filing.ts'
 import { isoMinuteText } from '#domain/time.ts'
 import { ResultTabs } from '../results/ResultTabs.tsx'
-import { FiledDay } from './FiledDay.tsx'
 import styles from './Filing.module.css'
+import { FilingWordsDialog } from './FilingWordsDialog.tsx'
 import { YearStatistics } from './YearStatistics.tsx'
 
 const stale = ['GetFiling', 'GetWorkWaiting'] as const
@@ -115,7 +116,7 @@ function Forms({ filing }: { filing: FilingWire }) {
         keyOf={({ Kind }) => Kind}
       />
       <YearStatistics batchId={EB_ID} />
-      {form && <WordingDialog form={form} batchId={EB_ID} onClose={() => setWording(null)} />}
+      {form && <FilingWordsDialog form={form} batchId={EB_ID} onClose={() => setWording(null)} />}
     </>
   )
 }
@@ -142,6 +143,41 @@ function Archive({ filing: { EB_ID, PublicKey } }: { filing: FilingWire }) {
         <span className={styles.key}>{PublicKey}</span>
       </p>
     </>
+  )
+}
+
+interface FiledDayProps {
+  batchId: number
+  form: FilingFormWire
+  onSave: (day: string) => void
+}
+
+function FiledDay({ batchId, form, onSave }: FiledDayProps) {
+  const kept = useKeptForm(`filedDay.${batchId}.${form.Kind}`)
+  const [day, setDay] = useTyped(kept, 'day', form.FiledDate)
+  useEffect(() => kept.begin({ day: form.FiledDate }), [kept, form.FiledDate])
+  return (
+    <KeptOffer kept={kept}>
+      <span className={styles.actions}>
+        <Input
+          className={styles.day}
+          type="date"
+          aria-label={`${filingNames[form.Kind]}的备案日期`}
+          value={day}
+          onChange={({ target }) => setDay(target.value)}
+        />
+        {day !== form.FiledDate && (
+          <Button size="small" type="primary" onClick={() => onSave(day)}>
+            记录
+          </Button>
+        )}
+        {form.FiledBy !== '' && (
+          <span className={styles.soft}>
+            {form.FiledBy} 记录{day !== form.FiledDate && `为 ${form.FiledDate}`}
+          </span>
+        )}
+      </span>
+    </KeptOffer>
   )
 }
 
@@ -193,84 +229,5 @@ function Details({ filing }: { filing: FilingWire }) {
       {field('SafetyPhone')}
       {field('Note')}
     </SettingsForm>
-  )
-}
-
-const wordingLabels = { Title: '表格名称', Opening: '开头', Closing: '结尾', Days: '期限（天）' } as const
-type WordingInput = Record<keyof typeof wordingLabels, string>
-const wordingOf = ({ Title, Opening, Closing, Days }: FilingFormWire): WordingInput => ({
-  Title,
-  Opening,
-  Closing,
-  Days: String(Days),
-})
-
-interface WordingProps {
-  form: FilingFormWire
-  batchId: number
-  onClose: () => void
-}
-
-/** The words of a form, for all batches. */
-function WordingDialog({ form, batchId, onClose }: WordingProps) {
-  const { Kind } = form
-  const edit = useEdit({
-    form: `filingWords.${Kind}`,
-    item: form,
-    inputOf: wordingOf,
-    save: (send, { Days, ...texts }, facts) =>
-      send('Admin', 'SaveFilingTemplate', { Kind, ...texts, Days: Number(Days), ...facts }),
-    reload: async () => {
-      const { Forms: forms } = (await call('Admin', 'GetFiling', { EB_ID: batchId })).item
-      return forms.find((one) => one.Kind === Kind) ?? form
-    },
-    invalidates: ['GetFiling'],
-    done: '表格文字已保存，用于所有批次',
-    onSaved: onClose,
-  })
-  const { input, set } = edit
-  const isReady = input.Title.trim() !== '' && /^\d{1,3}$/.test(input.Days.trim()) && Number(input.Days) <= 365
-  return (
-    <EditDialog
-      title={`修改表格文字 · ${filingNames[Kind]}`}
-      edit={edit}
-      labels={wordingLabels}
-      isReady={isReady}
-      width={640}
-      onClose={onClose}
-    >
-      <Alert
-        type="info"
-        showIcon
-        title="国家标准 GB/T 36722—2018 附录的官方表格（C.1、D.1）没有收录在系统里，请按主管部门发放的表格核对文字。"
-      />
-      <Form.Item label={wordingLabels.Title} htmlFor="formTitle" required>
-        <Input id="formTitle" value={input.Title} onChange={({ target }) => set({ Title: target.value })} />
-      </Form.Item>
-      <Form.Item label={wordingLabels.Opening} htmlFor="formOpening">
-        <Input.TextArea
-          id="formOpening"
-          autoSize={{ minRows: 2, maxRows: 6 }}
-          maxLength={FILING_TEXT_LENGTH}
-          value={input.Opening}
-          onChange={({ target }) => set({ Opening: target.value })}
-        />
-      </Form.Item>
-      <Form.Item label={wordingLabels.Closing} htmlFor="formClosing">
-        <Input id="formClosing" value={input.Closing} onChange={({ target }) => set({ Closing: target.value })} />
-      </Form.Item>
-      <Form.Item
-        label={wordingLabels.Days}
-        htmlFor="formDays"
-        extra={Kind === 'before' ? '首场考试前多少天；办法规定至少5天' : '最后一场考试后多少天'}
-      >
-        <Input
-          id="formDays"
-          inputMode="numeric"
-          value={input.Days}
-          onChange={({ target }) => set({ Days: target.value })}
-        />
-      </Form.Item>
-    </EditDialog>
   )
 }

@@ -144,7 +144,7 @@ test('what holds the batch up leads to where it is mended', async () => {
 })
 
 test.each([
-  ['a batch that there is not', refused('NOT_FOUND'), /^没有加载成功/],
+  ['a fault of the server', refused('UNEXPECTED'), /^没有加载成功/],
   ['no network', offline, /^网络不通/],
 ])('%s: the desk says so and can be asked again', async (_text, answer, sentence) => {
   openConsole(
@@ -154,6 +154,17 @@ test.each([
   )
   await screen.findByText(sentence)
   screen.getByRole('button', { name: /^重 ?试$/ })
+})
+
+test('a batch that there is not: the desk says what may have happened, and leads back', async () => {
+  openConsole(
+    '/batches/100/registration',
+    { Admin: { GetBatchLife: refused('NOT_FOUND'), GetBatchFigures: figures } },
+    { roles: ['results'] },
+  )
+  await screen.findByText('没有这个批次')
+  expect(screen.getByRole('link', { name: '回到批次列表' }).getAttribute('href')).toBe('/admin/batches')
+  expect(screen.queryByRole('button', { name: /^重 ?试$/ })).toBeNull()
 })
 
 test('a list in the desk shows its batch alone, without a condition and a column for it', async () => {

@@ -18,32 +18,32 @@ function Proposal({ row }: { row: ResultRowWire }) {
 }
 
 const resultColumns: ReadonlyArray<ListColumn<ResultRowWire>> = [
-  { key: 'Name', title: resultTitles.Name, width: 122, isFixed: true, cell: ({ Name }) => <strong>{Name}</strong> },
-  { key: 'Proposal', title: resultTitles.Proposal, width: 186, isFixed: true, cell: (row) => <Proposal row={row} /> },
+  { key: 'Name', title: resultTitles.Name, width: 104, isFixed: true, cell: ({ Name }) => <strong>{Name}</strong> },
+  { key: 'Proposal', title: resultTitles.Proposal, width: 160, isFixed: true, cell: (row) => <Proposal row={row} /> },
   {
     key: 'Reviews',
     title: resultTitles.Reviews,
-    width: 144,
+    width: 112,
     cell: ({ Reviews, Examiners, Conflicts }) => (
       <>
         {Reviews} / {Examiners} {Conflicts > 0 && <StateWord tone="waiting">{`回避 ${Conflicts}`}</StateWord>}
       </>
     ),
   },
-  { key: 'MName', title: resultTitles.MName, width: 112, cell: ({ MName }) => MName },
-  { key: 'GName', title: resultTitles.GName, width: 74, cell: ({ GName }) => GName },
-  { key: 'ExamNO', title: resultTitles.ExamNO, width: 158, cell: ({ ExamNO }) => ExamNO },
+  { key: 'MName', title: resultTitles.MName, width: 88, cell: ({ MName }) => MName },
+  { key: 'GName', title: resultTitles.GName, width: 64, cell: ({ GName }) => GName },
+  { key: 'ExamNO', title: resultTitles.ExamNO, width: 150, cell: ({ ExamNO }) => ExamNO },
   {
     key: 'EB_Name',
     title: resultTitles.EB_Name,
-    width: 192,
+    width: 190,
     cell: ({ EB_Name }) => <BatchName name={EB_Name} />,
   },
-  { key: 'Result', title: resultTitles.Result, width: 98, cell: ({ ERT_Code }) => gradeText(ERT_Code) },
+  { key: 'Result', title: resultTitles.Result, width: 84, cell: ({ ERT_Code }) => gradeText(ERT_Code) },
   {
     key: 'ApprovedTime',
     title: resultTitles.ApprovedTime,
-    width: 156,
+    width: 150,
     cell: ({ ApprovedTime }) => (ApprovedTime ? isoMinuteText(ApprovedTime) : '—'),
   },
   { key: 'EF_ID', title: resultTitles.EF_ID, width: 88, align: 'right', cell: ({ EF_ID }) => EF_ID },

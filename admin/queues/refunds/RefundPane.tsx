@@ -54,7 +54,7 @@ function Refund({ refund }: { refund: RefundDetailWire }) {
           {
             key: 'effect',
             label: '退还',
-            children: `${effectText(refund)}${received}`,
+            children: `${effectText(refund)}${received}${refund.Also > 0 ? `；另退改报补缴的差额 ${sumText(refund.Also)}` : ''}`,
           },
           { key: 'way', label: '方式', children: refundWayTexts[refund.Way] },
           { key: 'reason', label: '原因', children: refund.Reason },

@@ -246,6 +246,8 @@ describe('a higher fee', () => {
       .selectAll()
       .where('enrolmentId', '=', id)
       .executeTakeFirstOrThrow()
+    expect((await admin('GetRefundable', { EF_ID: id })).item).toMatchObject({ Also: 70 })
+    expect((await admin('GetRefund', { R_ID: refund.id })).item).toMatchObject({ Amount: 150, Also: 70 })
     const given = await admin('DecideRefund', { R_ID: refund.id, Version: refund.version, IsApproved: 1 }, other)
     expect(given.Msg).toBe('')
     await allRefundsDone(id)
@@ -289,7 +291,7 @@ describe('at once', () => {
   test('two who ask: one waits', async () => {
     const { id } = await buildPaidOrder(server, batch)
     const both = await meetAtEnrolment(server, id, [() => ask(id, ids.grade8), () => ask(id, ids.grade2, {}, other)])
-    expect(both.map(({ Code }) => Code).sort()).toEqual([0, 1])
+    expect(both.map(({ Code }) => Code).toSorted((a, b) => a - b)).toEqual([0, 1])
   })
 
   test('approval and withdrawal: the first holds', async () => {

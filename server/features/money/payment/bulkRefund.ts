@@ -12,7 +12,7 @@ import {
   lockToRefund,
   type NewBulkPart,
 } from '#server/records/money/payment/bulkRefundQueries.ts'
-import { mapPaidSources } from '#server/records/money/payment/paidSource.ts'
+import { mapLeftOfAll, mapPaidSources } from '#server/records/money/payment/paidSource.ts'
 import { listBegun, type RefundRow } from '#server/records/money/payment/refundQueries.ts'
 import { refuse } from '#server/refuse.ts'
 
@@ -43,12 +43,16 @@ export async function readBulkChoice(
   const rows = await lockToRefund(db, await chosenIds(ctx, chosen), { isLocking })
   const ids = rows.map(({ id }) => id)
   const [sources, begun] = [await mapPaidSources(db, ids), await listBegun(db, ids)]
+  const lefts = await mapLeftOfAll(db, ids)
   const parts: NewBulkPart[] = []
   const leftOut: LeftOut[] = []
   for (const { id: enrolmentId, name, examNo, payStatus, isWaiting } of rows) {
     const source = sources.get(enrolmentId)
     const leftFen = source?.leftFen ?? 0
-    const why = whyNotInBulk({ payStatus, leftFen, hasBegun: begun.has(enrolmentId), isWaiting: isWaiting === true })
+    // What was paid for a change goes back too, which the sum of many would not say.
+    const hasDifference = (lefts.get(enrolmentId) ?? leftFen) !== leftFen
+    const facts = { payStatus, leftFen, hasBegun: begun.has(enrolmentId) }
+    const why = whyNotInBulk({ ...facts, isWaiting: isWaiting === true, hasDifference })
     if (why !== null) leftOut.push({ enrolmentId, name, examNo, why })
     else if (source) parts.push({ enrolmentId, orderId: source.orderId, way: source.way, amountFen: leftFen })
   }

@@ -1,6 +1,7 @@
 import { GetQuestionList } from '#contract/catalogue/questionBank.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { GetCorrectionList } from '#contract/enrolment/enrolmentCorrection.ts'
+import { GetMoneyEntryList } from '#contract/money/moneyReport.ts'
 import { GetAccountList } from '#contract/people/accountStaff.ts'
 import { GetExaminerList } from '#contract/people/examinerPeople.ts'
 import { GetStaffList } from '#contract/people/staffPeople.ts'
@@ -24,5 +25,6 @@ export const callsOfLists = {
   handed: GetHandedCases,
   secondMarks: GetSecondMarkList,
   markingProgress: GetMarkingProgress,
+  moneyEntries: GetMoneyEntryList,
   questions: GetQuestionList,
 } as const satisfies Record<ExportedList, Endpoint>

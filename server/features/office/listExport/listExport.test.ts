@@ -20,7 +20,9 @@ afterAll(() => server.stop())
 
 /** Lists of one batch are asked for with it. */
 const ofBatch: readonly ExportedList[] = ['held', 'handed', 'secondMarks', 'markingProgress']
-const conditionsOf = (list: ExportedList) => (ofBatch.includes(list) ? { EB_ID: batch } : {})
+const period = { From: '2026-11-01', To: '2026-11-20' }
+const conditionsOf = (list: ExportedList) =>
+  list === 'moneyEntries' ? period : ofBatch.includes(list) ? { EB_ID: batch } : {}
 const columnsOf = (list: ExportedList) => Object.keys(exportedLists[list].titles)
 const asked = (list: ExportedList, conditions: object = conditionsOf(list)) => ({
   List: list,

@@ -33,14 +33,14 @@ export function chosenColumns<Key extends string, Row>(
 const MOST_PRINTED = 1_000_000
 const WORDS_LENGTH = 200
 
-/** The conditions of the list as its screen words them; some exports have none. */
-const wordsOf = (input: object): string => ('words' in input && typeof input.words === 'string' ? input.words : '')
-
 /** What stands above the list: its name with the conditions as its screen words them, how many, and when. */
 function titleOf({ name, total }: Pick<Export<never>, 'name' | 'total'>, words: string, now: Instant): string {
   const conditions = cleanText(words).slice(0, WORDS_LENGTH)
   return `${name}${conditions === '' ? '' : `（${conditions}）`}，共 ${countText(total)} 条，${shanghaiMinuteText(now)} 导出`
 }
+
+/** Jobs of lists have the conditions in words among their input; others have none. */
+const wordsOf = (input: { words?: string }): string => input.words ?? ''
 
 /** Adds to the sums of the columns what a row has in them. */
 function addUp(sums: number[], row: readonly SheetCell[]): void {

@@ -108,3 +108,12 @@ export async function listPaidParts(db: Db, enrolmentId: number): Promise<PaidPa
   )
   return main && main.leftFen > 0 ? [...others, main] : others
 }
+
+/**
+ * What goes back beside the payment that paid the enrolment, where all of it does. What a desk took for a change is part of what is
+ * left of a desk's money.
+ */
+export async function sumDifferences(db: Db, enrolmentId: number, way: PaidPart['way'] | 'other'): Promise<number> {
+  const others = (await listDifferences(db, enrolmentId)).filter(({ orderId }) => orderId !== null || way !== 'desk')
+  return others.reduce((sum, { leftFen }) => sum + leftFen, 0)
+}

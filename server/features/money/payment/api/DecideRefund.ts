@@ -2,6 +2,7 @@ import { DecideRefund as endpoint } from '#contract/money/paymentRefund.ts'
 import { whyRefundNoteUnfit } from '#domain/money/refund.ts'
 import { cleanText } from '#domain/text.ts'
 import { handler } from '#server/handler.ts'
+import { sumDifferences } from '#server/records/money/payment/changeOrders.ts'
 import { findRefundWithin } from '#server/records/money/payment/refundListQueries.ts'
 import { found, refuse, refuseIf } from '#server/refuse.ts'
 import { requireBulkOpen } from '../bulkRefund.ts'
@@ -21,7 +22,8 @@ export const DecideRefund = handler(endpoint, {
     refuseIf(whyRefundNoteUnfit(note, { isRequired }))
     if (IsApproved === 1) {
       if (refund.requestedBy === me.accountId) refuse('REFUND_OWN')
-      requireProofFor(ctx, refund.amountFen)
+      const alsoFen = refund.isFull ? await sumDifferences(db, refund.enrolmentId, refund.way) : 0
+      requireProofFor(ctx, refund.amountFen + alsoFen)
       await approveRefund(ctx, locked, note)
     } else await declineRefund(ctx, locked, note)
     return { OtherMsg: { State: IsApproved === 1 ? ('approved' as const) : ('declined' as const) } }

@@ -3,6 +3,7 @@ import { GetRefund as endpoint } from '#contract/money/paymentRefund.ts'
 import { yuanOf } from '#domain/money.ts'
 import { isoOrNull, shanghaiIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
+import { sumDifferences } from '#server/records/money/payment/changeOrders.ts'
 import { listRefundAnswers, listRefundChanges } from '#server/records/money/payment/refundAnswers.ts'
 import { findRefundInList } from '#server/records/money/payment/refundListQueries.ts'
 import { refundWire } from '#server/records/money/payment/refundWire.ts'
@@ -16,10 +17,13 @@ export const GetRefund = handler(endpoint, {
   handle: async ({ db, me, config }, { R_ID }) => {
     const row = found(await findRefundInList(db, R_ID, me.areaIds))
     const [changes, answers] = await Promise.all([listRefundChanges(db, row), listRefundAnswers(db, row.id)])
+    // Once it is approved, what goes back with it are refunds of their own.
+    const alsoFen = row.isFull && row.status === 'requested' ? await sumDifferences(db, row.enrolmentId, row.way) : 0
     return {
       item: {
         ...refundWire(row, me.accountId),
-        NeedsProof: bit(row.amountFen > config.refundProofFen),
+        Also: yuanOf(alsoFen),
+        NeedsProof: bit(row.amountFen + alsoFen > config.refundProofFen),
         // An invoice is made over the fee of the enrolment.
         Invoice: row.appealId === null ? await readInvoiceHint(db, row.enrolmentId) : '',
         PaidOutBy: row.payerName ?? '',

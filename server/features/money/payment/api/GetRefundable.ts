@@ -5,7 +5,7 @@ import { yuanOf } from '#domain/money.ts'
 import { reasonText } from '#domain/reasons/reasons.ts'
 import { handler } from '#server/handler.ts'
 import { findEnrolment } from '#server/records/enrolment/queries.ts'
-import { listDifferences } from '#server/records/money/payment/changeOrders.ts'
+import { sumDifferences } from '#server/records/money/payment/changeOrders.ts'
 import { found } from '#server/refuse.ts'
 import { readInvoiceHint } from '../readInvoiceHint.ts'
 import { readRefundable } from '../refundable.ts'
@@ -14,17 +14,13 @@ export const GetRefundable = handler(endpoint, {
   handle: async (ctx, { EF_ID }) => {
     const enrolment = found(await findEnrolment(ctx.db, EF_ID))
     const { facts, source } = await readRefundable(ctx, enrolment)
-    // What a desk took for a change is part of what is left of the desk's money.
-    const also = (await listDifferences(ctx.db, EF_ID)).filter(
-      ({ orderId }) => orderId !== null || source?.way !== 'desk',
-    )
     // The smallest amount shows whether anything at all can be given back.
     const why = whyCannotRefund(facts, 1)
     return {
       item: {
         Received: yuanOf(source?.receivedFen ?? 0),
         Left: yuanOf(Math.max(0, facts.leftFen)),
-        Also: yuanOf(also.reduce((sum, { leftFen }) => sum + leftFen, 0)),
+        Also: yuanOf(await sumDifferences(ctx.db, EF_ID, source?.way ?? 'wechat')),
         Way: source?.way ?? ('wechat' as const),
         HasBegun: bit(facts.hasBegun),
         Invoice: await readInvoiceHint(ctx.db, EF_ID),

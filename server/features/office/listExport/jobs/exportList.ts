@@ -67,8 +67,9 @@ export const exportListFrom = (sources: Readonly<Record<ExportedList, ListSource
           if ((listData?.length ?? 0) < PAGE_SIZE_MAX) return all
         }
       })
-    const { name, titles } = exportedLists[list]
+    const { name, titles, ...more } = exportedLists[list]
     const headings: Readonly<Record<string, string>> = titles
+    const summed: readonly string[] = 'summed' in more ? more.summed : []
     await exportSheet(ctx, run, {
       name,
       format,
@@ -76,6 +77,7 @@ export const exportListFrom = (sources: Readonly<Record<ExportedList, ListSource
         heading: headings[key] ?? key,
         cell: (row: unknown) => cells[key]?.(row as never) ?? null,
       })),
+      summed: summed.map((key) => headings[key] ?? key),
       total: rows.length,
       batches: (async function* () {
         yield rows
