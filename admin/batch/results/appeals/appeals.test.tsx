@@ -15,13 +15,15 @@ const open = (item: AppealFactsWire, isAreaLimited = false) =>
   openConsole('/results/appeals?row=6', { Admin: answersOf(item) }, { roles: ['results'], isAreaLimited })
 
 test('an answer that is half written is still there after another appeal was opened in between', async () => {
-  const { user, server } = open(markedAppeal())
+  const { press, user, server } = open(markedAppeal())
   await user.type(await screen.findByLabelText('给考生的答复'), '复评认为')
   server.answer({ Admin: { GetAppeal: { item: second } } })
   await user.click(screen.getByText('曾小雪'))
+  await press('离开')
   await screen.findByText('逐项核对，正确的打勾')
   server.answer({ Admin: { GetAppeal: { item: markedAppeal({ Version: 2 }) } } })
   await user.click(screen.getAllByText('曾小雨')[0] as HTMLElement)
+  await press('继续编辑')
   expect((await screen.findByLabelText<HTMLTextAreaElement>('给考生的答复')).value).toBe('复评认为')
 })
 
