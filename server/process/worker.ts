@@ -150,7 +150,8 @@ async function findProblems(): Promise<string[]> {
 const probes = healthPort ? serveProbes({ port: healthPort, host: config.host, problems: findProblems }) : null
 probes?.on('error', onError)
 // At the start as well as each night: a start follows what an operator has put right.
-await boss.send('checkServices', {})
+// Without a connection in time that is told, and the night makes it up; the worker has other work to begin with.
+await boss.send('checkServices', {}).catch(onError)
 process.send?.('ready')
 
 onStop(async () => {
