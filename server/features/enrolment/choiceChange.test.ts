@@ -215,6 +215,22 @@ describe('a higher fee', () => {
     await ledgerIsRight()
   })
 
+  test('is found paid by the waiting page where the notice was lost; nobody else asks about it', async () => {
+    const { account, id } = await buildPaidOrder(server, batch)
+    await approved(id, ids.grade8)
+    const { CH_ID, outTradeNo } = await startPay(account, id)
+    const state = (who: BuiltAccount) => server.call('WeiXin', 'GetChangePayState', { CH_ID }, who)
+    expect((await state(account)).OtherMsg).toEqual({ State: 'payable' })
+    // WeChat is asked about an order once in a few seconds.
+    server.clock.advance(40_000)
+    await control(server, { holdNotices: true })
+    await control(server, { pay: { outTradeNo } })
+    expect((await state(account)).OtherMsg).toEqual({ State: 'done' })
+    await control(server, { holdNotices: false })
+    expect((await state(await buildAccount(server))).status).toBe(404)
+    expect(await rowOf(id)).toMatchObject({ gradeId: ids.grade8, feeFen: 22_000 })
+  })
+
   test('that is not paid in time comes to nothing, and the family hears so once', async () => {
     const { account, id } = await buildPaidOrder(server, batch)
     await approved(id, ids.grade8)
