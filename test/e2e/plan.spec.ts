@@ -230,7 +230,7 @@ test('from the end of registration to the last mark: plan, move, publish, one ch
     ]
     for (const [room, candidates] of rest) await markAll(await apiOf(examinerOf.get(room) ?? ''), candidates)
     await expect(boardRoom(offlineRoom.room)).toContainText(
-      `已考完 ${offlineRoom.candidates.length - 1} / ${offlineRoom.candidates.length - 1}`,
+      `已全部考完 ${offlineRoom.candidates.length - 1} / ${offlineRoom.candidates.length - 1}`,
     )
     await page.goto(`/admin/marking?batch=${EB_ID}`)
     const all = NAMES.length
