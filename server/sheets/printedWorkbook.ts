@@ -74,7 +74,7 @@ function skeleton({ name, title, headings }: Printed, widths: readonly number[])
 const SHEET = 'xl/worksheets/sheet1.xml'
 const END_OF_ROWS = '</sheetData>'
 /** It would say that the sheet ends with the headings. */
-const DIMENSION = /<dimension [^>]*\/>/
+const DIMENSION = /<dimension [^<>/]*\/>/
 
 function partsOf(bytes: Uint8Array): Promise<Map<string, Buffer>> {
   return new Promise((resolve, reject) => {

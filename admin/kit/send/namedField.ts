@@ -1,6 +1,6 @@
 const FORM = 'form, [role="dialog"], aside, section, main'
 /** What stands in brackets explains a label and is not said in a sentence. */
-const IN_BRACKETS = /（.*?）|\s|[*：]/g
+const IN_BRACKETS = /（[^（）]*）|[\s*：]/g
 
 const wordOf = (label: HTMLLabelElement): string => (label.textContent ?? '').replace(IN_BRACKETS, '')
 
