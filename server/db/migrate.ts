@@ -1,12 +1,43 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import pg from 'pg'
 import { PrimaryClient } from './primaryClient.ts'
 
 // Kysely's Migrator is not used, because it runs modules instead of SQL files and would not notice a changed file.
 
 /** The key of the advisory lock, the same for all processes that may migrate at once. */
 const LOCK = 727_101
+
+const MOST_TRIES = 10
+/** The longest pause before another try. */
+const RETRY_MS = 1000
+
+/** Whether the build that still serves held a lock meanwhile, or both waited for each other: tried again, it comes through. */
+const isLockConflict = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && (error.code === '40P01' || error.code === '55P03')
+
+interface Migration {
+  name: string
+  checksum: string
+  sql: string
+}
+
+/** Applies one file in a transaction of its own. */
+async function apply(client: PrimaryClient, { name, checksum, sql }: Migration): Promise<void> {
+  await client.query('begin')
+  try {
+    await client.query("set local lock_timeout = '10s'")
+    await client.query(sql)
+    await client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum])
+    await client.query('commit')
+  } catch (error) {
+    // A lost connection has rolled back already, and the first error is the one to be told.
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  }
+}
 
 /**
  * Applies the SQL files in order of name, each in a transaction of its own, under an advisory lock; refuses files that
@@ -36,16 +67,14 @@ export async function migrate(url: string, folder: string): Promise<string[]> {
       const before = known.get(name)
       if (before === checksum) continue
       if (before) throw new Error(`migration ${name} was changed after it was applied`)
-      await client.query('begin')
-      try {
-        await client.query("set local lock_timeout = '10s'")
-        await client.query(sql)
-        await client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum])
-        await client.query('commit')
-      } catch (error) {
-        // A lost connection has rolled back already, and the first error is the one to be told.
-        await client.query('rollback').catch(() => undefined)
-        throw error
+      for (let tries = 1; ; tries++) {
+        try {
+          await apply(client, { name, checksum, sql })
+          break
+        } catch (error) {
+          if (tries === MOST_TRIES || !isLockConflict(error)) throw error
+          await setTimeout(RETRY_MS * Math.random())
+        }
       }
       applied.push(name)
     }
