@@ -39,6 +39,30 @@ async function apply(client: PrimaryClient, { name, checksum, sql }: Migration):
   }
 }
 
+/** Those that are in the middle of something are looked at again, for ten seconds in all. */
+const [LOOKS, BETWEEN_LOOKS_MS] = [200, 50]
+
+/**
+ * Ends the connections of the build that still serves, each when it is idle. A named statement that reads all columns of a
+ * table refuses ('cached plan must not change result type') on a connection that is older than a column; the pool opens others.
+ */
+async function endOldConnections(client: PrimaryClient): Promise<void> {
+  const { rows: clock } = await client.query<{ at: string }>('select clock_timestamp()::text as at')
+  for (let look = 0; look < LOOKS; look++) {
+    // Another machine waits for the lock with its own migration, and has no statement that is older.
+    const { rowCount } = await client.query(
+      `select case when state = 'idle' then pg_terminate_backend(pid) end
+       from pg_stat_activity
+       where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()
+         and backend_start < $1::timestamptz and pg_has_role(current_user, usesysid, 'member')
+         and wait_event is distinct from 'advisory'`,
+      [clock[0]?.at],
+    )
+    if (rowCount === 0) return
+    await setTimeout(BETWEEN_LOOKS_MS)
+  }
+}
+
 /**
  * Applies the SQL files in order of name, each in a transaction of its own, under an advisory lock; refuses files that
  * were changed after they were applied. Returns the names of those applied by this run.
@@ -78,6 +102,7 @@ export async function migrate(url: string, folder: string): Promise<string[]> {
       }
       applied.push(name)
     }
+    if (applied.length > 0) await endOldConnections(client)
     return applied
   } finally {
     await client.end()
