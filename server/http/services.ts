@@ -63,10 +63,13 @@ const TRIES = 5
 /** Two transactions that were stopped by a deadlock try again after a random pause, so that they do not meet again. */
 const LONGEST_PAUSE_MS = 40
 
-/** Deadlock or serialisation failure, after which the transaction must be run again. */
+/**
+ * Deadlock or serialisation failure, after which the transaction must be run again; or a statement that is older than a column
+ * which a migration has just added (0A000), whose connection the migration ends (`endOldConnections`).
+ */
 function isRetryable(error: unknown): boolean {
   const code = (error as { code?: string }).code
-  return code === '40P01' || code === '40001'
+  return code === '40P01' || code === '40001' || code === '0A000'
 }
 
 export function createContextMaker(services: Omit<Services, 'contextFor'>): Services['contextFor'] {

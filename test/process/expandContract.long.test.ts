@@ -88,6 +88,8 @@ test.skipIf(commit === null)(
     expect(stdout).toContain('数据库已准备好')
     isMigrated = true
     await enrolling
+    // A call that meets the very moment may fail; it was asked again, and what came of it is in the ledger.
+    expect(before.faults.splice(0).length).toBeLessThanOrEqual(3)
     const added = (await migrationsNow()).filter((name) => !old.includes(name))
     expect(added.length).toBeGreaterThan(0)
 
