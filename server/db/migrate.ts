@@ -9,6 +9,8 @@ import { PrimaryClient } from './primaryClient.ts'
 
 /** The key of the advisory lock, the same for all processes that may migrate at once. */
 const LOCK = 727_101
+/** By this name a migration knows that of another machine, which waits for the lock. */
+const MIGRATING = 'kaoji migrate'
 
 const MOST_TRIES = 10
 /** The longest pause before another try. */
@@ -49,14 +51,13 @@ const [LOOKS, BETWEEN_LOOKS_MS] = [200, 50]
 async function endOldConnections(client: PrimaryClient): Promise<void> {
   const { rows: clock } = await client.query<{ at: string }>('select clock_timestamp()::text as at')
   for (let look = 0; look < LOOKS; look++) {
-    // Another machine waits for the lock with its own migration, and has no statement that is older.
     const { rowCount } = await client.query(
       `select case when state = 'idle' then pg_terminate_backend(pid) end
        from pg_stat_activity
        where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()
          and backend_start < $1::timestamptz and pg_has_role(current_user, usesysid, 'member')
-         and wait_event is distinct from 'advisory'`,
-      [clock[0]?.at],
+         and application_name <> $2`,
+      [clock[0]?.at, MIGRATING],
     )
     if (rowCount === 0) return
     await setTimeout(BETWEEN_LOOKS_MS)
@@ -68,7 +69,11 @@ async function endOldConnections(client: PrimaryClient): Promise<void> {
  * were changed after they were applied. Returns the names of those applied by this run.
  */
 export async function migrate(url: string, folder: string): Promise<string[]> {
-  const client = new PrimaryClient({ connectionString: url, connectionTimeoutMillis: 5000 })
+  const client = new PrimaryClient({
+    connectionString: url,
+    connectionTimeoutMillis: 5000,
+    application_name: MIGRATING,
+  })
   // The statement that runs reports a lost connection; without a listener it would end the process as well.
   client.on('error', () => undefined)
   await client.connect()

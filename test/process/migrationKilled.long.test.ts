@@ -12,16 +12,12 @@ const files = readdirSync(MIGRATIONS)
   .sort()
 
 let database: TestDatabase
-let client: pg.Client
 let place: string
 beforeAll(async () => {
   database = await createEmptyDatabase()
-  client = new pg.Client({ connectionString: database.url })
-  await client.connect()
   place = mkdtempSync(join(tmpdir(), 'kaoji-killed-'))
 })
 afterAll(async () => {
-  await client.end()
   await database.drop()
   rmSync(place, { recursive: true, force: true })
 })
@@ -41,9 +37,15 @@ function statementsOf(sql: string): string[] {
   return found.filter((statement) => statement.replace(/--[^\n]*/g, '').trim() !== '')
 }
 
-/** Everything that a migration can change: tables with their columns, indexes, constraints, functions, triggers, and the rows of tables. */
-async function stateOf(): Promise<string> {
-  const { rows } = await client.query<{ state: string }>(`
+/**
+ * Everything that a migration can change: tables with their columns, indexes, constraints, functions, triggers, and the rows of tables. It is
+ * read on a connection of its own, since a migration ends those that are older.
+ */
+async function stateOf({ url }: Pick<TestDatabase, 'url'> = database): Promise<string> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client
+    .query<{ state: string }>(`
     select md5(string_agg(line, E'\\n' order by line)) as state from (
       select format('%s %s', c.oid::regclass, c.relkind) as line from pg_class c
         join pg_namespace n on n.oid = c.relnamespace where n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast')
@@ -54,6 +56,7 @@ async function stateOf(): Promise<string> {
       union all select format('%s %s', oid::regprocedure, md5(prosrc)) from pg_proc where pronamespace::regnamespace::text not in ('pg_catalog', 'information_schema')
       union all select format('%s %s', tgrelid::regclass, pg_get_triggerdef(oid)) from pg_trigger where not tgisinternal
     ) as lines`)
+    .finally(() => client.end())
   return rows[0]?.state ?? ''
 }
 
@@ -109,14 +112,8 @@ test('killed at each statement of each migration nothing is left of it, and two 
   const other = await createEmptyDatabase()
   try {
     await migrate(other.url, MIGRATIONS)
-    await client.end()
-    client = new pg.Client({ connectionString: other.url })
-    await client.connect()
-    expect(await stateOf()).toBe(killedState)
+    expect(await stateOf(other)).toBe(killedState)
   } finally {
-    await client.end()
-    client = new pg.Client({ connectionString: database.url })
-    await client.connect()
     await other.drop()
   }
 })
