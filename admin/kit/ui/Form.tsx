@@ -31,9 +31,13 @@ export function Form({ kept, className, onFinish, children }: FormProps) {
         event.preventDefault()
         // A form in a dialog is, for React, within the form that opened it.
         event.stopPropagation()
+        const [form, focusedAt] = [event.currentTarget, document.activeElement]
         onFinish?.()
-        const form = event.currentTarget
-        requestAnimationFrame(() => focusFirstWrong(form))
+        requestAnimationFrame(() => {
+          // Whoever types on meanwhile, or was led to a field by the form itself, stays there.
+          const now = document.activeElement
+          if (now === focusedAt || now === document.body) focusFirstWrong(form)
+        })
       }}
     >
       {'none' in kept ? children : <KeptOffer kept={kept}>{children}</KeptOffer>}
