@@ -1,4 +1,4 @@
-import { type Door, DOORS } from '#domain/people/userType.ts'
+import { DOORS, type Door } from '#domain/people/userType.ts'
 
 type QueryParams = Record<string, string | number | undefined>
 

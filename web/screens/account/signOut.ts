@@ -1,10 +1,10 @@
 import { call } from '#client/api.ts'
 import { CallError } from '#client/callError.ts'
 import { currentSession, setSession } from '#client/session.ts'
+import { hallOwnerOf } from '#web/screens/onSite/unsent.ts'
 import { navigate } from '#web/shell/router.tsx'
 import { confirm } from '#web/ui/confirm.ts'
 import { toast } from '#web/ui/toast.ts'
-import { hallOwnerOf } from '#web/screens/onSite/unsent.ts'
 import { findUnsentData, forgetAccount } from './unsentData.ts'
 
 /**

@@ -110,6 +110,6 @@ test('one mobile with several accounts keeps what each left on site apart', asyn
   expect((await findUnsentData(own, at(3)))?.words).toEqual(['3 项现场评审没有发送'])
 
   // The build before did not say whose it was, and one mobile was one account.
-  storage.setItem(`kaoji.draft.unsent.${own}`, '2')
+  noteUnsent(own, 2, true)
   expect(at(9)).toBe(own)
 })
