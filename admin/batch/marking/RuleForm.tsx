@@ -83,7 +83,6 @@ export function RuleForm({ rule, onClose }: { rule: SecondMarkRuleWire; onClose:
         <p>
           只抽取线上考试。复评分给另一位考官；两份成绩都提交后才能审核，相差两档以上由主考官裁定。已抽取的不会取消。
         </p>
-        <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
       </Form>
     </KeptModal>
   )

@@ -67,7 +67,6 @@ export function ExaminerDaysDialog({ examiners, onClose }: { examiners: readonly
             onChange={(minutes) => setMost(minutes ?? USUAL_MINUTES)}
           />
         </Form.Item>
-        <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
       </Form>
     </KeptModal>
   )

@@ -30,7 +30,6 @@ export function ChangeMobileDialog({ account, onClose }: Props) {
         <Form.Item label="原手机号" htmlFor="oldMobile" extra={`请本人说出完整号码（${mobileText(account)}）`}>
           <Input
             id="oldMobile"
-            autoFocus
             inputMode="tel"
             value={numbers.OldMobile}
             onChange={({ target }) => setNumbers((now) => ({ ...now, OldMobile: target.value }))}

@@ -98,76 +98,78 @@ export function ChangeDialog({ enrolment, onClose }: { enrolment: EnrolmentDetai
       {error !== null && <Alert type="error" showIcon role="alert" title={messageOf(error)} />}
       {!offered && error === null && <Skeleton active aria-label="正在加载" />}
       {offered && (
-        <table className={styles.correction}>
-          <thead>
-            <tr>
-              <th scope="col">项目</th>
-              <th scope="col">现在</th>
-              <th scope="col">改为</th>
-            </tr>
-          </thead>
-          <tbody>
-            {line(
-              '考区',
-              enrolment.EA_Name,
-              choice.areaId !== EA_ID,
-              select('考区', choice.areaId, offered.areas, (areaId) => setChoice({ ...choice, areaId })),
-            )}
-            {line(
-              '考试方式',
-              examModeText(IsOnline),
-              mode !== IsOnline,
-              <Select aria-label="考试方式改为" options={modes} value={mode} onChange={setMode} />,
-            )}
-            {line(
-              '专业',
-              enrolment.MName,
-              choice.majorId !== MID,
-              select('专业', choice.majorId, offered.majors, (majorId) => setChoice({ ...choice, majorId })),
-            )}
-            {line(
-              '级别',
-              enrolment.GName,
-              choice.gradeId !== GID,
-              select('级别', choice.gradeId, offered.grades, (gradeId) => setChoice({ ...choice, gradeId })),
-            )}
-            {line(
-              '报名费',
-              sumText(Fee),
-              differenceFen !== 0,
-              <span role="status">{newFen === null ? '没有开设' : sumText(newFen / 100)}</span>,
-            )}
-          </tbody>
-        </table>
-      )}
-      {isOther && newFen !== null && <p role="status">{moneyText(differenceFen)}</p>}
-      {differenceFen > 0 && (
         <>
-          <label htmlFor="changeUntil">补缴差额的截止时间</label>
+          <table className={styles.correction}>
+            <thead>
+              <tr>
+                <th scope="col">项目</th>
+                <th scope="col">现在</th>
+                <th scope="col">改为</th>
+              </tr>
+            </thead>
+            <tbody>
+              {line(
+                '考区',
+                enrolment.EA_Name,
+                choice.areaId !== EA_ID,
+                select('考区', choice.areaId, offered.areas, (areaId) => setChoice({ ...choice, areaId })),
+              )}
+              {line(
+                '考试方式',
+                examModeText(IsOnline),
+                mode !== IsOnline,
+                <Select aria-label="考试方式改为" options={modes} value={mode} onChange={setMode} />,
+              )}
+              {line(
+                '专业',
+                enrolment.MName,
+                choice.majorId !== MID,
+                select('专业', choice.majorId, offered.majors, (majorId) => setChoice({ ...choice, majorId })),
+              )}
+              {line(
+                '级别',
+                enrolment.GName,
+                choice.gradeId !== GID,
+                select('级别', choice.gradeId, offered.grades, (gradeId) => setChoice({ ...choice, gradeId })),
+              )}
+              {line(
+                '报名费',
+                sumText(Fee),
+                differenceFen !== 0,
+                <span role="status">{newFen === null ? '没有开设' : sumText(newFen / 100)}</span>,
+              )}
+            </tbody>
+          </table>
+          {isOther && newFen !== null && <p role="status">{moneyText(differenceFen)}</p>}
+          {differenceFen > 0 && (
+            <>
+              <label htmlFor="changeUntil">补缴差额的截止时间</label>
+              <Input
+                id="changeUntil"
+                type="datetime-local"
+                value={until}
+                status={whyNotUntil === null ? '' : 'error'}
+                aria-describedby="changeUntilFault"
+                onChange={({ target }) => setUntil(target.value)}
+              />
+              <p id="changeUntilFault" role="status" className={styles.remark}>
+                {whyNotUntil === null ? '' : reasonText(whyNotUntil)}
+              </p>
+            </>
+          )}
+          <label htmlFor="changeReason">原因（家长会看到）</label>
           <Input
-            id="changeUntil"
-            type="datetime-local"
-            value={until}
-            status={whyNotUntil === null ? '' : 'error'}
-            aria-describedby="changeUntilFault"
-            onChange={({ target }) => setUntil(target.value)}
+            id="changeReason"
+            value={reason}
+            maxLength={100}
+            placeholder="例如：家长来电，改考三级"
+            onChange={({ target }) => setReason(target.value)}
           />
-          <p id="changeUntilFault" role="status" className={styles.remark}>
-            {whyNotUntil === null ? '' : reasonText(whyNotUntil)}
+          <p className={styles.soft}>
+            考号和证件照不变；新的级别要求原级别证书的，改报后重新审核。已安排考试时间的先撤下时间；已选曲、抽题或开始考试的不能改报。
           </p>
         </>
       )}
-      <label htmlFor="changeReason">原因（家长会看到）</label>
-      <Input
-        id="changeReason"
-        value={reason}
-        maxLength={100}
-        placeholder="例如：家长来电，改考三级"
-        onChange={({ target }) => setReason(target.value)}
-      />
-      <p className={styles.soft}>
-        考号和证件照不变；新的级别要求原级别证书的，改报后重新审核。已安排考试时间的先撤下时间；已选曲、抽题或开始考试的不能改报。
-      </p>
     </ModalForm>
   )
 }

@@ -65,47 +65,52 @@ export function ChoiceDialog({ enrolment, onClose }: Props) {
       {error !== null && <Alert type="error" showIcon role="alert" title={messageOf(error)} />}
       {!offered && error === null && <Skeleton active aria-label="正在加载" />}
       {offered && (
-        <table className={styles.correction}>
-          <thead>
-            <tr>
-              <th scope="col">项目</th>
-              <th scope="col">原来</th>
-              <th scope="col">更正为</th>
-            </tr>
-          </thead>
-          <tbody>
-            <tr className={choice.majorId === MID ? undefined : styles.changed}>
-              <th scope="row">专业</th>
-              <td>{enrolment.MName}</td>
-              <td>
-                {field('专业', choice.majorId, offered.majors, (majorId) => {
-                  const kept = loaded && choicesOf(loaded.offer, loaded.batch, { areaId, ...choice, majorId }).feeFen
-                  setChoice({ majorId, gradeId: kept === null ? 0 : choice.gradeId })
-                })}
-              </td>
-            </tr>
-            <tr className={choice.gradeId === GID ? undefined : styles.changed}>
-              <th scope="row">级别</th>
-              <td>{enrolment.GName}</td>
-              <td>{field('级别', choice.gradeId, offered.grades, (gradeId) => setChoice({ ...choice, gradeId }))}</td>
-            </tr>
-            <tr className={isOther && newFee !== null && newFee !== Math.round(Fee * 100) ? styles.changed : undefined}>
-              <th scope="row">报名费</th>
-              <td>{sumText(Fee)}</td>
-              <td role="status">{isOther && newFee !== null ? sumText(newFee / 100) : '—'}</td>
-            </tr>
-          </tbody>
-        </table>
+        <>
+          <table className={styles.correction}>
+            <thead>
+              <tr>
+                <th scope="col">项目</th>
+                <th scope="col">原来</th>
+                <th scope="col">更正为</th>
+              </tr>
+            </thead>
+            <tbody>
+              <tr className={choice.majorId === MID ? undefined : styles.changed}>
+                <th scope="row">专业</th>
+                <td>{enrolment.MName}</td>
+                <td>
+                  {field('专业', choice.majorId, offered.majors, (majorId) => {
+                    const feeFen =
+                      loaded && choicesOf(loaded.offer, loaded.batch, { areaId, ...choice, majorId }).feeFen
+                    setChoice({ majorId, gradeId: feeFen === null ? 0 : choice.gradeId })
+                  })}
+                </td>
+              </tr>
+              <tr className={choice.gradeId === GID ? undefined : styles.changed}>
+                <th scope="row">级别</th>
+                <td>{enrolment.GName}</td>
+                <td>{field('级别', choice.gradeId, offered.grades, (gradeId) => setChoice({ ...choice, gradeId }))}</td>
+              </tr>
+              <tr
+                className={isOther && newFee !== null && newFee !== Math.round(Fee * 100) ? styles.changed : undefined}
+              >
+                <th scope="row">报名费</th>
+                <td>{sumText(Fee)}</td>
+                <td role="status">{isOther && newFee !== null ? sumText(newFee / 100) : '—'}</td>
+              </tr>
+            </tbody>
+          </table>
+          <label htmlFor="choiceReason">原因（考生会看到）</label>
+          <Input
+            id="choiceReason"
+            value={reason}
+            maxLength={100}
+            placeholder="例如：家长来电，报错了级别"
+            onChange={({ target }) => setReason(target.value)}
+          />
+          <p className={styles.soft}>只在缴费前可以更正。已发起但没有完成的支付会先关闭，考生按新的费用重新缴费。</p>
+        </>
       )}
-      <label htmlFor="choiceReason">原因（考生会看到）</label>
-      <Input
-        id="choiceReason"
-        value={reason}
-        maxLength={100}
-        placeholder="例如：家长来电，报错了级别"
-        onChange={({ target }) => setReason(target.value)}
-      />
-      <p className={styles.soft}>只在缴费前可以更正。已发起但没有完成的支付会先关闭，考生按新的费用重新缴费。</p>
     </ModalForm>
   )
 }

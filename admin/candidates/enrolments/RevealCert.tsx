@@ -79,7 +79,6 @@ export function RevealCert({ enrolmentId, masked, mayReveal, onRevealed }: Props
         <label htmlFor="revealReason">查看原因</label>
         <Input
           id="revealReason"
-          autoFocus
           value={reason}
           maxLength={REASON_LENGTH}
           placeholder="例如：家长来电核对证件号"

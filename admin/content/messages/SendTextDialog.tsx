@@ -51,7 +51,6 @@ export function SendTextDialog({ filter, count, isAll, onClose }: Props) {
       >
         <Input.TextArea
           id="staffText"
-          autoFocus
           autoSize={{ minRows: 4, maxRows: 10 }}
           maxLength={TEMPLATE_LENGTH}
           showCount

@@ -74,7 +74,6 @@ export function ChannelDialog({ channel, channels, onClose }: Props) {
         >
           <Input
             id="channelName"
-            autoFocus
             maxLength={CHANNEL_NAME_MAX}
             showCount
             value={input.name}
@@ -102,7 +101,6 @@ export function ChannelDialog({ channel, channels, onClose }: Props) {
         >
           <Switch id="channelHidden" checked={input.isHidden} onChange={(isHidden) => set({ isHidden })} />
         </Form.Item>
-        <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
       </Form>
     </KeptModal>
   )

@@ -128,7 +128,7 @@ function TimeDialog({ kept, missing, now, isBusy, onTime, onClose }: TimeDialogP
       onCancel={onClose}
     >
       {missing !== '' && <Alert type="warning" showIcon title={missing} />}
-      <Form kept={kept}>
+      <Form kept={kept} onFinish={() => at !== '' && onTime(at)}>
         <Form.Item
           label="发布时间（北京时间）"
           htmlFor="publishAt"

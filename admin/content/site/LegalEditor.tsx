@@ -113,7 +113,6 @@ function PublishDialog({ title, accounts, onPublish, onClose }: DialogProps) {
       <label>
         请输入账号数 {accounts} 确认
         <Input
-          autoFocus
           inputMode="numeric"
           value={typed}
           onChange={({ target }) => setTyped(target.value)}

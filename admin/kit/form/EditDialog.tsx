@@ -57,7 +57,6 @@ export function EditDialog<Item extends { Version: number }, Input extends objec
           />
         )}
         {children}
-        <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
       </Form>
     </KeptModal>
   )

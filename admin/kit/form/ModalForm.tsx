@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { KeptForm } from '../kept/KeptForm.ts'
 import { KeptModal } from '../kept/KeptModal.tsx'
 import { Refusal } from '../send/Refusal.tsx'
@@ -50,6 +50,10 @@ export function ModalForm<Answer>(props: Props<Answer>) {
   const submit = () => {
     if (isReady) sending.start()
   }
+  const explains = useId()
+  // The focus goes to the first field, so that what stands before it is read out as the description of the dialog.
+  const describe = (text: HTMLElement | null) =>
+    text?.closest('[role="dialog"]')?.setAttribute('aria-describedby', explains)
   return (
     <KeptModal
       open
@@ -65,11 +69,14 @@ export function ModalForm<Answer>(props: Props<Answer>) {
         onClose()
       }}
     >
-      {explanation !== undefined && <div style={{ marginBottom: 12 }}>{explanation}</div>}
+      {explanation !== undefined && (
+        <div ref={describe} id={explains} style={{ marginBottom: 12 }}>
+          {explanation}
+        </div>
+      )}
       <Form kept={kept} onFinish={submit}>
         <Refusal of={sending} before="没有保存：" />
         {typeof children === 'function' ? children(sending.failure) : children}
-        <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
       </Form>
     </KeptModal>
   )

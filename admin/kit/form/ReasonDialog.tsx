@@ -40,7 +40,6 @@ export function ReasonDialog({ form, children, hint, change, ...dialog }: Props)
       <Form.Item label="原因" htmlFor="reasonGiven" extra="会记入操作记录，最多100个字">
         <Input
           id="reasonGiven"
-          autoFocus
           maxLength={100}
           placeholder={hint}
           value={Reason}

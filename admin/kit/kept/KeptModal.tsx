@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { KeptForm } from './KeptForm.ts'
 import { KeptOffer } from './KeptOffer.tsx'
 import { leaveGuard } from './leaveGuard.ts'
+import { useFirstField } from './useFirstField.ts'
 import { FormsWithin } from './useKeptForm.ts'
 
 interface Props extends Omit<ModalProps, 'onCancel'> {
@@ -14,6 +15,7 @@ interface Props extends Omit<ModalProps, 'onCancel'> {
 /** A dialog with a form: it offers what was kept, and asks before it is closed with something typed and not sent. */
 export function KeptModal({ kept, onCancel, okButtonProps, children, ...modal }: Props) {
   const [within] = useState(() => new Set<KeptForm>())
+  const body = useFirstField(modal.open === true, Boolean(kept?.offered))
   return (
     <Modal
       mask={{ closable: false }}
@@ -22,7 +24,9 @@ export function KeptModal({ kept, onCancel, okButtonProps, children, ...modal }:
       okButtonProps={{ ...okButtonProps, disabled: okButtonProps?.disabled || Boolean(kept?.offered) }}
       onCancel={() => leaveGuard.whenLeft(onCancel, new Set([...(kept ? [kept] : []), ...within]))}
     >
-      <FormsWithin value={within}>{kept ? <KeptOffer kept={kept}>{children}</KeptOffer> : children}</FormsWithin>
+      <div ref={body}>
+        <FormsWithin value={within}>{kept ? <KeptOffer kept={kept}>{children}</KeptOffer> : children}</FormsWithin>
+      </div>
     </Modal>
   )
 }

@@ -52,7 +52,6 @@ export function FullExportDialog({ kept, total, exporting, onStart, onClose }: P
         <label htmlFor={reasonId}>导出原因</label>
         <Input
           id={reasonId}
-          autoFocus
           value={reason}
           maxLength={REASON_LENGTH}
           placeholder="例如：向主管部门报送考前备案"

@@ -41,6 +41,8 @@ export function Form({ kept, className, onFinish, children }: FormProps) {
       }}
     >
       {'none' in kept ? children : <KeptOffer kept={kept}>{children}</KeptOffer>}
+      {/* Without a submit button in the form, Enter would not send it; that of a dialog stands below. */}
+      {onFinish && <button type="submit" hidden tabIndex={-1} aria-hidden="true" />}
     </form>
   )
 }

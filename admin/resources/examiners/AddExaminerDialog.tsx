@@ -43,7 +43,6 @@ export function AddExaminerDialog({ onClose, onAdded }: Props) {
           set={(change) => setInput((now) => ({ ...now, ...change }))}
           mobileHint="用来登录，每人一个"
         />
-        <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
       </Form>
     </KeptModal>
   )

@@ -16,7 +16,7 @@ export function ExaminerFields({ input, set, mobileHint }: Props) {
   return (
     <>
       <Form.Item label="姓名" htmlFor="examinerName">
-        <Input id="examinerName" autoFocus value={input.name} onChange={({ target }) => set({ name: target.value })} />
+        <Input id="examinerName" value={input.name} onChange={({ target }) => set({ name: target.value })} />
       </Form.Item>
       <Form.Item label="手机号" htmlFor="examinerMobile" extra={mobileHint}>
         <Input

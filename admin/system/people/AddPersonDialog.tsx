@@ -48,20 +48,13 @@ export function AddPersonDialog({ onClose, onAdded }: Props) {
       <Form kept={kept} onFinish={submit}>
         <Refusal of={add} />
         <Form.Item label="手机号" htmlFor="personMobile" extra="用来登录，每人一个">
-          <Input
-            id="personMobile"
-            autoFocus
-            inputMode="tel"
-            value={mobile}
-            onChange={({ target }) => setMobile(target.value)}
-          />
+          <Input id="personMobile" inputMode="tel" value={mobile} onChange={({ target }) => setMobile(target.value)} />
         </Form.Item>
         <PersonFields
           input={input}
           set={(change) => setInput((now) => ({ ...now, ...change }))}
           fault={wasSent ? fault : null}
         />
-        <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
       </Form>
     </KeptModal>
   )

@@ -60,7 +60,6 @@ export function DecideRequest({ request, onClose }: { request: DataRequestWire; 
       <Form.Item label="答复" htmlFor="dataAnswer" extra="家长会看到，请写明办理结果或不同意的理由">
         <Input.TextArea
           id="dataAnswer"
-          autoFocus
           rows={4}
           maxLength={DATA_TEXT_LENGTH}
           value={answer}
