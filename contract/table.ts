@@ -7,6 +7,7 @@ import * as batchSettings from '#contract/batch/batchSettings.ts'
 import * as filing from '#contract/batch/filing.ts'
 import * as catalogue from '#contract/catalogue/catalogue.ts'
 import * as catalogueBooks from '#contract/catalogue/catalogueBooks.ts'
+import * as catalogueImport from '#contract/catalogue/catalogueImport.ts'
 import * as catalogueRemove from '#contract/catalogue/catalogueRemove.ts'
 import * as catalogueStaff from '#contract/catalogue/catalogueStaff.ts'
 import * as questionBank from '#contract/catalogue/questionBank.ts'
@@ -133,6 +134,7 @@ const files = {
   batchCheck,
   catalogue,
   catalogueBooks,
+  catalogueImport,
   catalogueRemove,
   catalogueStaff,
   content,

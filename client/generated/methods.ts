@@ -173,6 +173,7 @@ export const postActions: readonly string[] = [
   'Admin/HelpOnlineExams',
   'Admin/ImportBatchFees',
   'Admin/ImportBook',
+  'Admin/ImportCatalogue',
   'Admin/ImportCertificatePosts',
   'Admin/ImportExaminers',
   'Admin/ImportOtherResultSheet',
