@@ -56,6 +56,7 @@ import * as reconciliation from '#contract/money/reconciliation.ts'
 import * as reconciliationBill from '#contract/money/reconciliationBill.ts'
 import * as waiver from '#contract/money/waiver.ts'
 import * as audit from '#contract/office/audit.ts'
+import * as chartSheet from '#contract/office/chartSheet.ts'
 import * as listExport from '#contract/office/listExport.ts'
 import * as officeJob from '#contract/office/officeJob.ts'
 import * as operation from '#contract/office/operation.ts'
@@ -177,6 +178,7 @@ const files = {
   message,
   messageStaff,
   moneyReport,
+  chartSheet,
   listExport,
   officeJob,
   operation,

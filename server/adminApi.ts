@@ -126,6 +126,7 @@ export { GetAuditSealList } from '#server/features/office/audit/api/GetAuditSeal
 export { SettleAuditAlarm } from '#server/features/office/audit/api/SettleAuditAlarm.ts'
 export { GetOperationState } from '#server/features/office/installation/api/GetOperationState.ts'
 export { ExportList } from '#server/features/office/listExport/api/ExportList.ts'
+export { MakeChartSheet } from '#server/features/office/listExport/api/MakeChartSheet.ts'
 export { CancelOfficeJob } from '#server/features/office/officeJob/api/CancelOfficeJob.ts'
 export { GetOfficeJobFile } from '#server/features/office/officeJob/api/GetOfficeJobFile.ts'
 export { GetOfficeJobList } from '#server/features/office/officeJob/api/GetOfficeJobList.ts'

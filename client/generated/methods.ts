@@ -184,6 +184,7 @@ export const postActions: readonly string[] = [
   'Admin/LockBatch',
   'Admin/LockRefundPayout',
   'Admin/MakeCertificates',
+  'Admin/MakeChartSheet',
   'Admin/MakeExaminerLink',
   'Admin/MakeOnlineWindows',
   'Admin/MakeStaffLink',

@@ -254,6 +254,7 @@ export const whoMayCall = {
   LockBatch: ['schedule'],
   LockRefundPayout: ['finance'],
   MakeCertificates: ['results'],
+  MakeChartSheet: ['content', 'enrolment', 'schedule', 'finance', 'results', 'desk', 'admin'],
   MakeExaminerLink: ['admin'],
   MakeOnlineWindows: ['schedule'],
   MakeStaffLink: ['admin'],
