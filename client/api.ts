@@ -216,6 +216,7 @@ export async function uploadForStaff<
     | 'UploadCertBackground'
     | 'UploadQuestionSound'
     | 'ImportBatchFees'
+    | 'ImportCatalogue'
     | 'PreviewExaminers'
     | 'PreviewOtherResults'
     | 'PreviewCertificatePosts'
