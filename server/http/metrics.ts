@@ -5,6 +5,7 @@ import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, R
 import type { FailedJob } from '#domain/office/operation.ts'
 import { type SiteWarning, siteWarnings } from '#domain/office/siteWarning.ts'
 import type { Gate } from './gate.ts'
+import type { WaitingRoom } from '#server/concurrency/waitingRoom.ts'
 
 const registry = new Registry()
 collectDefaultMetrics({ register: registry })
@@ -54,6 +55,18 @@ export function observeGate(gate: Gate): void {
         this.set(gate.load()[state])
       },
     })
+}
+
+export function observeWaitingRoom(room: WaitingRoom): void {
+  new Gauge({
+    name: 'kaoji_people_waiting',
+    help: 'People in the waiting room of all machines (docs/operations.md)',
+    aggregator: 'max',
+    registers: [registry],
+    collect() {
+      this.set(room.load().waiting)
+    },
+  })
 }
 
 export function observePool(pool: pg.Pool): void {
