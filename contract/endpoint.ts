@@ -68,10 +68,10 @@ export interface EndpointSpec {
    */
   namesBrowser?: boolean
   /**
-   * Set for a call that cannot wait, of a running exam or of a payment: it is served first when the server is overloaded
+   * Set for a call that cannot wait, of a running exam, of a payment, or about the login: it is served first when the server is overloaded
    * (`http/gate.ts`) and does not go through the waiting room (docs/adr/waiting-room.md).
    */
-  isUrgent?: 'exam' | 'payment'
+  isUrgent?: 'exam' | 'payment' | 'login'
   /** Set for the call by which a page asks for its place in the waiting room: it is served under overload as well. */
   skipsGate?: boolean
   /**

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  AVERAGE_SECONDS,
   aheadOf,
   aheadWords,
   askAgainSeconds,
-  AVERAGE_SECONDS,
   intervalSeconds,
   LEAST_SECONDS,
   measuredRate,
@@ -84,12 +84,18 @@ describe('the time left', () => {
 describe('when a page asks again', () => {
   test('is never sooner than two seconds, and not after its turn by more than those', () => {
     fc.assert(
-      fc.property(queues, fc.nat(1_000_000), fc.integer({ min: 1, max: 5000 }), share, (queue, ahead, polls, random) => {
-        const seconds = askAgainSeconds(ahead, queue, polls, random)
-        expect(seconds).toBeGreaterThanOrEqual(LEAST_SECONDS)
-        const untilTurn = secondsUntilTurn(ahead, queue)
-        if (untilTurn !== null) expect(seconds).toBeLessThanOrEqual(Math.max(LEAST_SECONDS, untilTurn))
-      }),
+      fc.property(
+        queues,
+        fc.nat(1_000_000),
+        fc.integer({ min: 1, max: 5000 }),
+        share,
+        (queue, ahead, polls, random) => {
+          const seconds = askAgainSeconds(ahead, queue, polls, random)
+          expect(seconds).toBeGreaterThanOrEqual(LEAST_SECONDS)
+          const untilTurn = secondsUntilTurn(ahead, queue)
+          if (untilTurn !== null) expect(seconds).toBeLessThanOrEqual(Math.max(LEAST_SECONDS, untilTurn))
+        },
+      ),
     )
   })
 

@@ -76,7 +76,7 @@ async function rankWhileWaiting(entrance: Entrance): Promise<Rank> {
 /** What a candidate is told whom the gate refuses: his place; `refusal` itself for everybody else. */
 async function refusalAtGate(entrance: Entrance, refusal: Refusal): Promise<Refusal> {
   const { services, endpoint } = entrance
-  if (endpoint.isUrgent === 'exam') return refusal
+  if (endpoint.isUrgent && endpoint.isUrgent !== 'payment') return refusal
   const me = await whoCalls(entrance)
   if (me?.userType !== USER_TYPE.candidate) return refusal
   const soon = Math.ceil(refusal.extra.retryAfterSeconds ?? 1)

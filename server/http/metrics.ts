@@ -4,8 +4,8 @@ import type pg from 'pg'
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { FailedJob } from '#domain/office/operation.ts'
 import { type SiteWarning, siteWarnings } from '#domain/office/siteWarning.ts'
-import type { Gate } from './gate.ts'
 import type { WaitingRoom } from '#server/concurrency/waitingRoom.ts'
+import type { Gate } from './gate.ts'
 
 const registry = new Registry()
 collectDefaultMetrics({ register: registry })

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Instant } from '#domain/time.ts'
 import type { Coordinator } from '#server/concurrency/coordinator.ts'
+import type { WaitingRoom } from '#server/concurrency/waitingRoom.ts'
 import type { Config } from '#server/config/readConfig.ts'
 import type { Ctx, ManualCtx, Me, Upload } from '#server/context.ts'
 import type { Database, Tx } from '#server/db/pool.ts'
@@ -20,7 +21,6 @@ import type { Limiter } from './limits.ts'
 import type { Login } from './login.ts'
 import type { Quota } from './quotas.ts'
 import type { PublicAnswers } from './sendPublic.ts'
-import type { WaitingRoom } from '#server/concurrency/waitingRoom.ts'
 
 interface CallInfo {
   me: Me | null

@@ -32,7 +32,9 @@ const account = (n: number): BuiltAccount => accounts[n] as BuiltAccount
 const read = (server: TestServer, n: number): Promise<TestAnswer<Waiting>> =>
   server.call<Waiting>('Exam', 'GetMyExamFormList', {}, { token: account(n).token })
 const placeOf = async (server: TestServer, n: number) =>
-  (await server.call('User', 'GetWaitingPlace', {}, { token: account(n).token })).item as unknown as Waiting['Waiting'] | null
+  (await server.call('User', 'GetWaitingPlace', {}, { token: account(n).token })).item as unknown as
+    | Waiting['Waiting']
+    | null
 
 /** Takes every slot of a machine, as calls that wait for something slow do, until the answer is called. */
 async function fill(server: TestServer): Promise<() => void> {
@@ -75,8 +77,16 @@ describe('while both machines are full', () => {
     expect(await placeOf(two, 0)).toMatchObject({ Ahead: 0 })
     expect(await placeOf(one, 1)).toMatchObject({ Ahead: 1 })
     release()
-    for (const [server, n] of [[one, 2], [two, 1], [one, 0]] as const)
-      await eventually('his turn', () => placeOf(server, n), (place) => place === null)
+    for (const [server, n] of [
+      [one, 2],
+      [two, 1],
+      [one, 0],
+    ] as const)
+      await eventually(
+        'his turn',
+        () => placeOf(server, n),
+        (place) => place === null,
+      )
     for (const n of [0, 1, 2]) expect((await read(two, n)).Code).toBe(1)
   })
 
@@ -105,7 +115,14 @@ describe('while both machines are full', () => {
     const places = await one.db.selectFrom('waitingPlace').select(['accountId', 'ticket']).execute()
     expect(new Set(places.map(({ accountId }) => accountId)).size).toBe(6)
     expect(new Set(places.map(({ ticket }) => ticket)).size).toBe(6)
-    const told = await Promise.all(places.map(({ accountId }) => placeOf(two, accounts.findIndex(({ id }) => id === accountId))))
+    const told = await Promise.all(
+      places.map(({ accountId }) =>
+        placeOf(
+          two,
+          accounts.findIndex(({ id }) => id === accountId),
+        ),
+      ),
+    )
     const ahead = told.map((place) => place?.Ahead ?? -1).sort((a, b) => a - b)
     expect(new Set(ahead).size).toBe(6)
   })
@@ -149,8 +166,16 @@ test('a turn that has passed is over, and the next place is the last', async () 
   await read(one, 0)
   await read(one, 1)
   release()
-  await eventually('his turn', () => placeOf(one, 0), (place) => place === null)
-  await eventually('his turn', () => placeOf(one, 1), (place) => place === null)
+  await eventually(
+    'his turn',
+    () => placeOf(one, 0),
+    (place) => place === null,
+  )
+  await eventually(
+    'his turn',
+    () => placeOf(one, 1),
+    (place) => place === null,
+  )
   await sql`update waiting_place set turn_at = turn_at - interval '1 minute'`.execute(one.db)
   await sql`update waiting_room set ticket = ticket + 1000`.execute(one.db)
   // The first machine has kept in memory that he passes; the other one reads it.
@@ -166,7 +191,11 @@ test('a database that crashed has forgotten the places, and gives new ones', asy
   await read(one, 0)
   await sql`truncate waiting_place, waiting_room`.execute(one.db)
   await sql`select pg_notify('waiting_room', '')`.execute(one.db)
-  await eventually('a place', () => read(two, 1), ({ OtherMsg }) => OtherMsg.Waiting?.Ahead === 0)
+  await eventually(
+    'a place',
+    () => read(two, 1),
+    ({ OtherMsg }) => OtherMsg.Waiting?.Ahead === 0,
+  )
 })
 
 test('on the calm path no statement is added', async () => {
