@@ -1,4 +1,4 @@
-import type { WaitingPlaceWire } from '#contract/people/user.ts'
+import type { WaitingPlaceWire } from '#contract/people/waitingPlace.ts'
 import { CallError } from './callError.ts'
 import { backoffMs, verdictOf } from './retry.ts'
 

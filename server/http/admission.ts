@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { WaitingPlaceWire } from '#contract/people/user.ts'
+import type { WaitingPlaceWire } from '#contract/people/waitingPlace.ts'
 import { USER_TYPE } from '#domain/people/userType.ts'
 import type { Instant } from '#domain/time.ts'
 import { createQueue } from '#server/concurrency/fairQueue.ts'

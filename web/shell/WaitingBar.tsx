@@ -8,7 +8,8 @@ const TICK_MS = 5000
 /** The place is read aloud no more often than this. */
 const READ_EVERY_MS = 30_000
 
-const KEPT = '位置已为您保留：可以锁屏、刷新，或换一台设备登录，不用重新排队。填写的内容都在，轮到时会自动继续'
+const KEPT =
+  '位置已为您保留：可以锁屏、刷新，或换一台设备登录，不用重新排队。轮到时会自动继续，填写的内容都在；刷新后请再提交一次'
 
 function placeText({ ahead, seconds, toldAt }: Waiting, now: number): string {
   if (seconds === null || ahead === 0) return aheadWords(ahead)

@@ -97,7 +97,11 @@ test('a form that waits stays as it was filled in, and is sent once more by itse
   expect((await bar()).textContent).toContain('前面还有40人 · 不到1分钟')
   page.server.answer({
     User: { GetWaitingPlace: { item: null } },
-    Exam: { UpdateExamForm: { OtherMsg: { EF_ID: 101 } } },
+    Exam: {
+      UpdateExamForm: {
+        OtherMsg: { EF_ID: 101, Fee: 190, CreateTime: '2026-11-20T10:00:00+08:00', CheckStatus: 0 },
+      },
+    },
   })
   await vi.advanceTimersByTimeAsync(60_000)
   await waitFor(() => expect(page.server.asked('Exam', 'UpdateExamForm')).toHaveLength(2))

@@ -1,4 +1,4 @@
-import { GetWaitingPlace as endpoint } from '#contract/people/user.ts'
+import { GetWaitingPlace as endpoint } from '#contract/people/waitingPlace.ts'
 import { USER_TYPE } from '#domain/people/userType.ts'
 import { handler } from '#server/handler.ts'
 
