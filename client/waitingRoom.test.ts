@@ -15,7 +15,7 @@ const done = () => Response.json({ Code: 1, Msg: '', OtherMsg: { EF_ID: 7 }, ite
 function answerInTurn(...answers: Array<() => Response | Promise<Response>>): string[] {
   const sent: string[] = []
   vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
-    sent.push(`${address.split('/').pop()} ${init.body ?? ''}`.trim())
+    sent.push(`${address.split('/').pop()} ${(init.body as string | undefined) ?? ''}`.trim())
     const answer = answers.shift()
     return answer ? Promise.resolve().then(answer) : Promise.reject(new Error(`not expected: ${address}`))
   })

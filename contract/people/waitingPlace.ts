@@ -19,7 +19,6 @@ export const GetWaitingPlace = get({
   action: 'GetWaitingPlace',
   summary: 'The place in the waiting room; `item` is null where a call passes',
   who: 'signedIn',
-  beforeSecondFactor: 'always',
   isBackground: true,
   skipsGate: true,
   mode: 'reads',

@@ -37,14 +37,15 @@ function useReadText(waiting: Waiting | null, now: number): string {
 /** Says where in the waiting room the person is, as long as calls of the page wait there. */
 export function WaitingBar() {
   const waiting = useSyncExternalStore(subscribeToWaiting, currentWaiting, () => null)
-  const [now, setNow] = useState(0)
+  const [tick, setTick] = useState(0)
   const isWaiting = waiting !== null
   useEffect(() => {
-    setNow(performance.now())
     if (!isWaiting) return
-    const timer = window.setInterval(() => setNow(performance.now()), TICK_MS)
+    const timer = window.setInterval(() => setTick(performance.now()), TICK_MS)
     return () => window.clearInterval(timer)
   }, [isWaiting])
+  // The last tick may be older than what was told since.
+  const now = Math.max(tick, waiting?.toldAt ?? 0)
   const read = useReadText(waiting, now)
   const trouble = waiting ? troubleText(waiting) : ''
   return (
