@@ -75,6 +75,7 @@ import * as staffPeople from '#contract/people/staffPeople.ts'
 import * as staffView from '#contract/people/staffView.ts'
 import * as staffWork from '#contract/people/staffWork.ts'
 import * as user from '#contract/people/user.ts'
+import * as waitingPlace from '#contract/people/waitingPlace.ts'
 import * as appeal from '#contract/result/appeal.ts'
 import * as appealFee from '#contract/result/appealFee.ts'
 import * as appealStaff from '#contract/result/appealStaff.ts'
@@ -248,6 +249,7 @@ const files = {
   staffView,
   staffWork,
   user,
+  waitingPlace,
   waiver,
 }
 type Files = typeof files

@@ -77,6 +77,7 @@ export const RefreshToken = get({
   who: 'signedIn',
   beforeSecondFactor: 'always',
   isBackground: true,
+  isUrgent: 'login',
   mode: 'transaction',
   input: nothing,
   OtherMsg: login,
@@ -102,6 +103,7 @@ export const Logout = post({
   summary: 'Log out: end this token and all that were refreshed from it',
   who: 'signedIn',
   beforeSecondFactor: 'always',
+  isUrgent: 'login',
   mode: 'transaction',
   input: nothing,
 })
