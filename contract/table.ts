@@ -65,6 +65,7 @@ import * as accountStaff from '#contract/people/accountStaff.ts'
 import * as dataRequest from '#contract/people/dataRequest.ts'
 import * as examinerImport from '#contract/people/examinerImport.ts'
 import * as examinerPeople from '#contract/people/examinerPeople.ts'
+import * as hats from '#contract/people/hats.ts'
 import * as myData from '#contract/people/myData.ts'
 import * as retention from '#contract/people/retention.ts'
 import * as secondFactor from '#contract/people/secondFactor.ts'
@@ -129,6 +130,7 @@ import type { Endpoint } from './endpoint.ts'
  */
 const files = {
   accountStaff,
+  hats,
   audit,
   appeal,
   appealFee,

@@ -53,8 +53,9 @@ export interface Account {
   headImg: Generated<string>;
   id: Generated<number>;
   isDemo: Generated<boolean>;
+  loginMobile: Generated<string>;
   mergedInto: number | null;
-  mobile: string;
+  mobile: Generated<string>;
   name: Generated<string>;
   nickname: Generated<string>;
   openId: string | null;
