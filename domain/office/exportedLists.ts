@@ -178,6 +178,50 @@ export const exportedLists = {
       EQ_ID: '编号',
     },
   },
+  areas: {
+    name: '考区',
+    titles: {
+      EA_Name: '考区',
+      IsOnlinePay: '缴费',
+      IsPub: '状态',
+      PayAddress: '缴费地址',
+      PayPhone: '电话',
+      Position: '排序号',
+      EA_ID: '编号',
+      PayHours: '办理时间',
+    },
+  },
+  majors: {
+    name: '专业',
+    titles: { MName: '专业', Kind: '类别', IsPub: '状态', Position: '排序号', MID: '编号' },
+  },
+  grades: {
+    name: '级别',
+    titles: {
+      GName: '级别',
+      UploadTime: '线上考试时长',
+      IsPub: '状态',
+      IsPrevCert: '原级别证书',
+      IsHearing: '听力',
+      Position: '排序号',
+      GID: '编号',
+    },
+  },
+  questionTypes: {
+    name: '题型',
+    titles: { TypeName: '题型', Answer: '作答方式', IsPub: '状态', Position: '排序号', EQT_ID: '编号' },
+  },
+  textbooks: {
+    name: '教材',
+    titles: {
+      BookName: '教材',
+      MName: '专业',
+      Questions: '题目',
+      IsPub: '状态',
+      Position: '排序号',
+      TB_ID: '编号',
+    },
+  },
 } as const satisfies Record<
   string,
   {

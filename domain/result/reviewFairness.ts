@@ -50,14 +50,15 @@ export function shownIdentity({ isHidden, isOnSite }: { isHidden: boolean; isOnS
 export type RelatedExaminer = { accountId: number; mobile: string; organisation: string }
 export type RelatedEnrolment = {
   accountId: number
-  /** The mobiles of account, candidate, contact, teacher and recipient. */
+  /** The mobiles of the account, of all accounts that hold the child, of candidate, contact, teacher and recipient. */
   mobiles: readonly string[]
   teacherName: string
 }
 
 /**
  * How an examiner is related to a candidate and therefore must not mark (threats#X4): `person` where they share the
- * account or a phone number, because the examiner enrolled, teaches or is a contact of the candidate; `school` where
+ * account or a phone number, because the examiner enrolled, teaches or is a contact of the candidate, or has the child in
+ * a family's account of the same mobile; `school` where
  * organisation and teacher have the same name, however it is spelt.
  */
 export function relationOf(examiner: RelatedExaminer, enrolment: RelatedEnrolment): 'person' | 'school' | null {

@@ -14,6 +14,7 @@ import {
 } from '#server/records/money/payment/bulkRefundQueries.ts'
 import { mapLeftOfAll, mapPaidSources } from '#server/records/money/payment/paidSource.ts'
 import { listBegun, type RefundRow } from '#server/records/money/payment/refundQueries.ts'
+import { listOwnFamily } from '#server/records/people/user/hatQueries.ts'
 import { refuse } from '#server/refuse.ts'
 
 export interface LeftOut {
@@ -79,12 +80,14 @@ export async function readBulkStanding(db: Db, bulkId: number, approverId: numbe
   const ids = all.map(({ enrolmentId }) => enrolmentId)
   const sources = await mapPaidSources(db, ids, { except: all.map(({ id }) => id) })
   const begun = await listBegun(db, ids)
+  const own = new Set(await listOwnFamily(db, approverId, ids))
   const standing: BulkStanding = { ready: [], changed: [] }
   for (const part of all) {
     const { enrolmentId, payStatus } = part
     const facts = { payStatus, leftFen: sources.get(enrolmentId)?.leftFen ?? 0, hasBegun: begun.has(enrolmentId) }
     const isOwn = part.accountId === approverId
-    const why = part.status === 'requested' ? whyCannotApprove(facts, { ...part, isOwn }) : null
+    const whyOpen = own.has(enrolmentId) ? 'OWN_FAMILY' : whyCannotApprove(facts, { ...part, isOwn })
+    const why = part.status === 'requested' ? whyOpen : null
     if (part.status === 'requested' && why === null) standing.ready.push(part)
     else standing.changed.push({ part, why })
   }

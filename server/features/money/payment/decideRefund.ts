@@ -1,5 +1,6 @@
 import { whyCannotApprove } from '#domain/money/refund.ts'
 import type { Ctx, Me } from '#server/context.ts'
+import { requireNotOwnFamily } from '#server/features/requireNotOwnFamily.ts'
 import { nextRefundAt, startRefundIfWhole } from '#server/records/money/payment/orderRefunds.ts'
 import { moveRefund } from '#server/records/money/payment/refundQueries.ts'
 import { insertAudit } from '#server/records/people/staff/audit.ts'
@@ -14,13 +15,14 @@ type Locked = Awaited<ReturnType<typeof lockRefundOf>>
 type Deciding = Ctx<Pick<Me, 'accountId'>>
 
 /**
- * Approves a refund and sends it its way; all that is left ends the enrolment. Refuses REFUND_DECIDED and the
+ * Approves a refund and sends it its way; all that is left ends the enrolment. Refuses REFUND_DECIDED, OWN_FAMILY and the
  * reasons of `whyCannotApprove`.
  */
 export async function approveRefund(ctx: Deciding, { enrolment, refund }: Locked, note: string): Promise<void> {
   const { db, me, now } = ctx
   const { amountFen, isFull } = refund
   const isOwn = refund.requestedBy === me.accountId || enrolment.accountId === me.accountId
+  await requireNotOwnFamily(ctx, enrolment.id)
   const { facts, source } = await readRefundable(ctx, enrolment, { except: [refund.id] })
   refuseIf(whyCannotApprove(facts, { amountFen, isFull, isOwn }))
   const isMoved = await moveRefund(db, refund.id, 'approve', {

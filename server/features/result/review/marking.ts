@@ -16,6 +16,8 @@ import {
   type MarkedRow,
 } from '#server/records/result/review/queries.ts'
 import { readOnSiteSongs, readSheets } from '#server/records/result/review/songs.ts'
+import { findExaminer, findRelationFacts } from '#server/records/schedule/examTime/examinerQueries.ts'
+import { relatedTo } from '#server/records/schedule/examTime/relatedTo.ts'
 import { found } from '#server/refuse.ts'
 import { isForChief } from './held.ts'
 
@@ -26,6 +28,13 @@ export function kindOf(row: Pick<MarkedRow, 'parentId' | 'majorKind'>): ReviewKi
 function whyNotReady(row: MarkedRow): Reason | null {
   if (row.mode === MODE.offline) return whyNotReadyOnSite(row.attendance)
   return whyNotReadyOnline(row.attendance, row.answersSubmittedAt !== null)
+}
+
+/** REVIEW_RELATED where the examiner turned out to be of the candidate's family, or its teacher, after it was given to him (threats#X4). */
+async function whyRelated(db: Db, enrolmentId: number, examinerId: number): Promise<Reason | null> {
+  const [examiner, row] = [await findExaminer(db, examinerId), await findRelationFacts(db, enrolmentId)]
+  if (!examiner || !row) return null
+  return relatedTo({ ...examiner, accountId: examinerId }, row) === 'person' ? 'REVIEW_RELATED' : null
 }
 
 /**
@@ -80,6 +89,7 @@ export async function readMarking(db: Db, enrolmentId: number, examinerId: numbe
     /** The video that was handed to the office last. */
     handed,
     whyNotReady:
+      (await whyRelated(db, row.id, examinerId)) ??
       whyReviewWaits({ isHanded: handed !== null && handed.settledAt === null, isRetaken: retakeUntil !== null }) ??
       whyNotReady(row),
   }

@@ -3,6 +3,7 @@ import { USER_TYPE } from '#domain/people/userType.ts'
 import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
 import { anyOf } from '#server/db/statements.ts'
+import { mobilesOfChild } from '#server/records/people/user/hatQueries.ts'
 
 /** The majors and areas of the `examiner` of the statement, each empty where he marks all. */
 const scopeColumns = [
@@ -14,7 +15,13 @@ function selectExaminer(db: Db, accountId: number) {
   return db
     .selectFrom('examiner')
     .innerJoin('account', 'account.id', 'examiner.accountId')
-    .select(['account.id', 'account.mobile', 'account.disabledAt', 'examiner.organisation', 'examiner.isChief'])
+    .select([
+      'account.id',
+      'account.loginMobile as mobile',
+      'account.disabledAt',
+      'examiner.organisation',
+      'examiner.isChief',
+    ])
     .select(scopeColumns)
     .where('account.id', '=', accountId)
     .where('account.userType', '=', sql.lit(USER_TYPE.examiner))
@@ -59,7 +66,7 @@ export async function listAssignable(db: Db, enrolmentIds: readonly number[]) {
           .as('own'),
       (join) => join.onRef('own.examinerId', '=', 'examiner.accountId'),
     )
-    .select(['account.id', 'account.name', 'account.mobile', 'account.disabledAt'])
+    .select(['account.id', 'account.name', 'account.loginMobile as mobile', 'account.disabledAt'])
     .select(['examiner.organisation', 'examiner.isChief', 'own.assigned'])
     .select(scopeColumns)
     .where('account.userType', '=', sql.lit(USER_TYPE.examiner))
@@ -115,8 +122,20 @@ export async function lockToAssign(db: Db, ids: number[]) {
 /** The columns by which a relation between examiner and candidate is recognised (threats#X4). */
 export const relationColumns = [
   ...(['enrolment.accountId', 'enrolment.mobile', 'enrolment.contactMobile', 'enrolment.teacherMobile'] as const),
-  ...(['enrolment.postMobile', 'enrolment.teacherName', 'account.mobile as accountMobile'] as const),
+  ...(['enrolment.postMobile', 'enrolment.teacherName', 'account.loginMobile as accountMobile'] as const),
+  mobilesOfChild.as('childMobiles'),
 ] as const
+
+/** What tells who is related to the candidate of an enrolment; null where there is none. */
+export async function findRelationFacts(db: Db, enrolmentId: number) {
+  const row = await db
+    .selectFrom('enrolment')
+    .innerJoin('account', 'account.id', 'enrolment.accountId')
+    .select(relationColumns)
+    .where('enrolment.id', '=', enrolmentId)
+    .executeTakeFirst()
+  return row ?? null
+}
 
 /** Lists the batches in which the examiner takes no part. */
 export async function listBatchesOut(db: Db, examinerId: number): Promise<number[]> {

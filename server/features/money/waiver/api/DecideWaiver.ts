@@ -13,6 +13,7 @@ import { findLiveOrder, moveOrder } from '#server/records/money/payment/orders.t
 import { insertMoneyEntry } from '#server/records/money/payment/queries.ts'
 import { findWaiver, moveWaiver, type WaiverRow } from '#server/records/money/waiver/waiverQueries.ts'
 import { insertAudit } from '#server/records/people/staff/audit.ts'
+import { listOwnFamily } from '#server/records/people/user/hatQueries.ts'
 import { found, refuse, refuseIf } from '#server/refuse.ts'
 import { whyCannotWaiveNow } from '../whyCannotWaiveNow.ts'
 
@@ -23,6 +24,7 @@ async function whyCannotGrant(ctx: Ctx<Me>, row: Enrolment, waiver: WaiverRow): 
   const { me } = ctx
   // Neither who asked nor whose enrolment it is decides on the fee.
   if (waiver.askedBy === me.accountId || row.accountId === me.accountId) return 'WAIVER_OWN'
+  if ((await listOwnFamily(ctx.db, me.accountId, [row.id])).length > 0) return 'OWN_FAMILY'
   const why = await whyCannotWaiveNow(ctx, row)
   return why ?? (row.feeFen === waiver.feeFen ? null : 'WAIVER_FEE_CHANGED')
 }
