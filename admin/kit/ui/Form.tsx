@@ -18,6 +18,8 @@ interface FormProps {
   kept: KeptForm | { none: string }
   /** Why it cannot be sent; whoever tries is told, and led to the first field. */
   faults?: Faults
+  /** What a screen reader calls it, where no title of its own stands above it. */
+  label?: string
   className?: string | undefined
   onFinish?: () => void
   children: ReactNode
@@ -35,13 +37,14 @@ function focusFirstWrong(form: HTMLElement): void {
  * A form whose fields the screen keeps itself. The library's form would bring a store and a validator of its own, 25 KB,
  * which no screen that checks by the rules of `domain/` uses.
  */
-export function Form({ kept, faults = {}, className, onFinish, children }: FormProps) {
+export function Form({ kept, faults = {}, label, className, onFinish, children }: FormProps) {
   const [isTried, setTried] = useState(false)
   const shown = isTried ? faults : {}
   const isFaulty = Object.values(faults).some(Boolean)
   return (
     <form
       noValidate
+      aria-label={label}
       className={className}
       onSubmit={(event) => {
         event.preventDefault()
