@@ -49,7 +49,8 @@ const goTo = (page: Page, section: string) =>
 async function find(page: Page, text: string, found: string): Promise<void> {
   await page.keyboard.press('Control+k')
   await typeInto(page, page.getByRole('combobox', { name: /^查找/ }), text)
-  await page.getByRole('option').filter({ hasText: found }).first().click()
+  const children = page.getByRole('group', { name: '考生' })
+  await children.getByRole('option').filter({ hasText: found }).first().click()
 }
 
 interface Row {
