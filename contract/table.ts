@@ -7,6 +7,7 @@ import * as batchSettings from '#contract/batch/batchSettings.ts'
 import * as filing from '#contract/batch/filing.ts'
 import * as catalogue from '#contract/catalogue/catalogue.ts'
 import * as catalogueBooks from '#contract/catalogue/catalogueBooks.ts'
+import * as catalogueImport from '#contract/catalogue/catalogueImport.ts'
 import * as catalogueRemove from '#contract/catalogue/catalogueRemove.ts'
 import * as catalogueStaff from '#contract/catalogue/catalogueStaff.ts'
 import * as questionBank from '#contract/catalogue/questionBank.ts'
@@ -55,6 +56,7 @@ import * as reconciliation from '#contract/money/reconciliation.ts'
 import * as reconciliationBill from '#contract/money/reconciliationBill.ts'
 import * as waiver from '#contract/money/waiver.ts'
 import * as audit from '#contract/office/audit.ts'
+import * as chartSheet from '#contract/office/chartSheet.ts'
 import * as listExport from '#contract/office/listExport.ts'
 import * as officeJob from '#contract/office/officeJob.ts'
 import * as operation from '#contract/office/operation.ts'
@@ -74,6 +76,7 @@ import * as staffPeople from '#contract/people/staffPeople.ts'
 import * as staffView from '#contract/people/staffView.ts'
 import * as staffWork from '#contract/people/staffWork.ts'
 import * as user from '#contract/people/user.ts'
+import * as waitingPlace from '#contract/people/waitingPlace.ts'
 import * as appeal from '#contract/result/appeal.ts'
 import * as appealFee from '#contract/result/appealFee.ts'
 import * as appealStaff from '#contract/result/appealStaff.ts'
@@ -135,6 +138,7 @@ const files = {
   batchCheck,
   catalogue,
   catalogueBooks,
+  catalogueImport,
   catalogueRemove,
   catalogueStaff,
   content,
@@ -177,6 +181,7 @@ const files = {
   message,
   messageStaff,
   moneyReport,
+  chartSheet,
   listExport,
   officeJob,
   operation,
@@ -246,6 +251,7 @@ const files = {
   staffView,
   staffWork,
   user,
+  waitingPlace,
   waiver,
 }
 type Files = typeof files

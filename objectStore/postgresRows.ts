@@ -7,6 +7,9 @@ import type { Freed, Rows, StoredHeaders } from './rows.ts'
 
 /** The rows of the store in PostgreSQL (schema `object_store`), on a pool that the caller owns. */
 export function createPostgresRows(pool: Pool): Rows {
+  // The pool hears only connections that nobody uses: without this listener, one that breaks within a transaction would end
+  // the process. The next statement tells.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   async function transact<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
     const client = await pool.connect()
     let failure: Error | undefined

@@ -1,3 +1,5 @@
+import type { QuestionTypeWire, StaffTextbookWire } from '#contract/catalogue/catalogueBooks.ts'
+import type { StaffAreaWire, StaffGradeWire, StaffMajorWire } from '#contract/catalogue/catalogueStaff.ts'
 import type { QuestionRowWire } from '#contract/catalogue/questionBank.ts'
 import type { ChoiceChangeWire } from '#contract/enrolment/choiceChange.ts'
 import type { CorrectionWire } from '#contract/enrolment/enrolmentCorrection.ts'
@@ -11,6 +13,15 @@ import type { HandedCaseWire } from '#contract/result/handedCase.ts'
 import type { HeldResultWire } from '#contract/result/markingHeld.ts'
 import type { MarkingProgressWire } from '#contract/result/markingProgress.ts'
 import type { SecondMarkWire } from '#contract/result/markingSecond.ts'
+import {
+  answerTexts,
+  hearingGradeText,
+  majorKindTexts,
+  minutesText,
+  onOfferText,
+  payWayText,
+  prevCertText,
+} from '#domain/catalogue/catalogueWords.ts'
 import { questionStateText } from '#domain/catalogue/questionState.ts'
 import { changesText, correctionStateTexts } from '#domain/enrolment/correctionListWords.ts'
 import { changeStatusTexts } from '#domain/money/choiceChange.ts'
@@ -32,6 +43,11 @@ import {
   timeText,
 } from '#domain/result/listWords.ts'
 import { secondMarkTitle } from '#domain/result/secondMark.ts'
+import { GetAreaList } from '#server/features/catalogue/catalogue/api/GetAreaList.ts'
+import { GetGradeList } from '#server/features/catalogue/catalogue/api/GetGradeList.ts'
+import { GetMajorList } from '#server/features/catalogue/catalogue/api/GetMajorList.ts'
+import { GetQuestionTypeList } from '#server/features/catalogue/catalogue/api/GetQuestionTypeList.ts'
+import { GetTextbookList } from '#server/features/catalogue/catalogue/api/GetTextbookList.ts'
 import { GetQuestionList } from '#server/features/catalogue/questionBank/api/GetQuestionList.ts'
 import { GetChoiceChangeList } from '#server/features/enrolment/api/GetChoiceChangeList.ts'
 import { GetCorrectionList } from '#server/features/enrolment/api/GetCorrectionList.ts'
@@ -91,6 +107,7 @@ const corrections: Cells<'corrections', CorrectionWire> = {
   Name: ({ Name }) => Name,
   State: ({ State }) => correctionStateTexts[State],
   Changes: ({ Changes }) => changesText(Changes),
+  EB_Name: ({ EB_Name }) => EB_Name,
   Reason: ({ Reason }) => Reason,
   MadeBy: ({ MadeBy }) => MadeBy,
   MadeTime: ({ MadeTime }) => timeText(MadeTime, ''),
@@ -209,6 +226,52 @@ const questions: Cells<'questions', QuestionRowWire> = {
   EQ_ID: ({ EQ_ID }) => EQ_ID,
 }
 
+const offer = {
+  IsPub: ({ IsPub }: { IsPub: 0 | 1 }) => onOfferText(IsPub === 1),
+  Position: ({ Position }: { Position: number }) => Position,
+}
+
+const areas: Cells<'areas', StaffAreaWire> = {
+  EA_Name: ({ EA_Name }) => EA_Name,
+  IsOnlinePay: ({ IsOnlinePay }) => payWayText(IsOnlinePay === 1),
+  PayAddress: ({ PayAddress }) => PayAddress,
+  PayHours: ({ PayHours }) => PayHours,
+  PayPhone: ({ PayPhone }) => PayPhone,
+  EA_ID: ({ EA_ID }) => EA_ID,
+  ...offer,
+}
+
+const majors: Cells<'majors', StaffMajorWire> = {
+  MName: ({ MName }) => MName,
+  Kind: ({ Kind }) => majorKindTexts[Kind],
+  MID: ({ MID }) => MID,
+  ...offer,
+}
+
+const grades: Cells<'grades', StaffGradeWire> = {
+  GName: ({ GName }) => GName,
+  UploadTime: ({ UploadTime }) => minutesText(UploadTime),
+  IsPrevCert: ({ IsPrevCert }) => prevCertText(IsPrevCert === 1),
+  IsHearing: ({ IsHearing }) => hearingGradeText(IsHearing === 1),
+  GID: ({ GID }) => GID,
+  ...offer,
+}
+
+const questionTypes: Cells<'questionTypes', QuestionTypeWire> = {
+  TypeName: ({ TypeName }) => TypeName,
+  Answer: ({ Answer }) => answerTexts[Answer],
+  EQT_ID: ({ EQT_ID }) => EQT_ID,
+  ...offer,
+}
+
+const textbooks: Cells<'textbooks', StaffTextbookWire> = {
+  BookName: ({ BookName }) => BookName,
+  MName: ({ MName }) => MName,
+  Questions: ({ Questions }) => Questions,
+  TB_ID: ({ TB_ID }) => TB_ID,
+  ...offer,
+}
+
 /** A list by the handler of its call and its cells; the job knows neither the type of its input nor that of its rows. */
 const source = (handler: object, cells: object) => ({ handler, cells }) as ListSource
 
@@ -227,4 +290,9 @@ export const exportList = exportListFrom({
   markingProgress: source(GetMarkingProgress, markingProgress),
   moneyEntries: source(GetMoneyEntryList, moneyEntries),
   questions: source(GetQuestionList, questions),
+  areas: source(GetAreaList, areas),
+  majors: source(GetMajorList, majors),
+  grades: source(GetGradeList, grades),
+  questionTypes: source(GetQuestionTypeList, questionTypes),
+  textbooks: source(GetTextbookList, textbooks),
 })

@@ -61,6 +61,7 @@ export function BillLinesScreen() {
         title="账单明细"
         list={list}
         query={query}
+        sums={sums && { note: `付款 ${sumText(sums.Received)}，退款 ${sumText(sums.Refunded)}` }}
         startExport={(send, request) =>
           send('Admin', 'ExportBillLines', {
             ...list.filter,
@@ -84,11 +85,6 @@ export function BillLinesScreen() {
             value={day === '' ? (sums?.Day ?? '') : day}
             onChange={({ target }) => choose(target.value)}
           />
-          {sums && (
-            <span>
-              合计付款 {sumText(sums.Received)}，退款 {sumText(sums.Refunded)}
-            </span>
-          )}
         </Space>
       </ListScreen>
     </section>

@@ -10,7 +10,6 @@ import { useSend } from '#admin/kit/send/useSend.ts'
 import { callQuery } from '#client/callQuery.ts'
 import { saveFile } from '#client/saveFile.ts'
 import { BILL_STATES, billStateTexts, startOfDay } from '#domain/money/billDay.ts'
-import { sumText } from '#domain/money.ts'
 import { isoMinuteText } from '#domain/time.ts'
 import { billColumns } from './billColumns.tsx'
 import styles from './Money.module.css'
@@ -71,6 +70,7 @@ export function BillsScreen() {
         title="微信账单"
         list={list}
         query={query}
+        sums={sums && { of: { Received: sums.Received, Refunded: sums.Refunded, Charge: sums.Charge } }}
         startExport={(send, request) =>
           send('Admin', 'ExportBills', {
             ...list.filter,
@@ -98,11 +98,6 @@ export function BillsScreen() {
       >
         <Space wrap style={{ marginBottom: 12 }}>
           <PeriodFields from={period.from} to={period.to} onChange={period.choose} />
-          {sums && (
-            <span>
-              合计收款 {sumText(sums.Received)}，退款 {sumText(sums.Refunded)}，手续费 {sumText(sums.Charge)}
-            </span>
-          )}
         </Space>
         <Refusal of={fetching} />
         <Refusal of={checking} />

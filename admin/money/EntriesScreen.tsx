@@ -89,7 +89,7 @@ export function EntriesScreen() {
       title={`逐笔收支 ${from} 至 ${to}`}
       list={list}
       query={query}
-      sum={query.data?.OtherMsg.Sum}
+      sums={query.data && { of: { Amount: query.data.OtherMsg.Sum } }}
       startExport={exportOf('moneyEntries', { ...list.filter, From: from, To: to })}
       searchHint={null}
       idOf={({ ME_ID }) => ME_ID}

@@ -7,8 +7,6 @@ import type { SentRequest } from '#admin/kit/send/send.ts'
 import { whenShown } from '#admin/kit/ui/whenShown.tsx'
 import { callQuery } from '#client/callQuery.ts'
 import { WORK_GROUPS, workGroupTexts } from '#domain/money/moneyWork.ts'
-import { sumText } from '#domain/money.ts'
-import styles from './Money.module.css'
 import { MoneyTabs } from './MoneyTabs.tsx'
 import { workColumns } from './workColumns.tsx'
 
@@ -63,6 +61,7 @@ export function MoneyWorkScreen() {
         title="账款差异"
         list={list}
         query={query}
+        sums={sums && { of: { Ours: sums.Ours, Theirs: sums.Theirs } }}
         startExport={(send, request) =>
           send('Admin', 'ExportMoneyWork', {
             ...list.sortedFilter,
@@ -77,13 +76,7 @@ export function MoneyWorkScreen() {
         nameOf={({ Title }) => Title}
         nothingYet="没有差异。系统每天获取微信账单，每晚核对订单、报名、流水和现场收款，发现的问题会列在这里。"
         rowDetail={(work) => <WorkPane key={work.W_ID} work={work} />}
-      >
-        {sums && (
-          <p className={styles.sums}>
-            合计：系统 {sumText(sums.Ours)}，对方 {sumText(sums.Theirs)}
-          </p>
-        )}
-      </ListScreen>
+      />
     </section>
   )
 }

@@ -175,8 +175,10 @@ export function ReportScreen() {
             {query.data.listData.map((row) => (
               <ReportRow key={row.Key} row={row} name={row.Name} pathOf={pathOf(row.Key)} />
             ))}
-            <ReportRow row={query.data.OtherMsg} name={REPORT_TOTAL} pathOf={pathOf(null)} />
           </tbody>
+          <tfoot>
+            <ReportRow row={query.data.OtherMsg} name={REPORT_TOTAL} pathOf={pathOf(null)} />
+          </tfoot>
         </table>
       )}
       {query.data?.OtherMsg.Wechat && (

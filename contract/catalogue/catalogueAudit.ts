@@ -35,6 +35,13 @@ export interface CatalogueAudit {
   SaveGrade: RowAudit<'grade', StaffGradeWire & SwitchedOff>
   SaveTextbook: RowAudit<'textbook', StaffTextbookWire>
   SaveQuestionType: RowAudit<'questionType', QuestionTypeWire>
+  /** One row of a sheet that was imported. */
+  ImportCatalogue:
+    | RowAudit<'area', StaffAreaWire>
+    | RowAudit<'major', StaffMajorWire>
+    | RowAudit<'grade', StaffGradeWire>
+    | RowAudit<'textbook', StaffTextbookWire>
+    | RowAudit<'questionType', QuestionTypeWire>
   RemoveCatalogueRow: AuditEntry<CatalogueRowKind, { name: string }, null>
   SavePatterns: AuditEntry<'programme', ProgrammeFacts, ProgrammeFacts>
   /** A new version names the one that it replaces, and the row of that one names the new version. */

@@ -109,6 +109,9 @@ export const GetChoiceChangeList = get({
   forLimitedStaff: 'ownAreas',
   mode: 'reads',
   input: z.object({ IsLive: flag.optional(), EF_ID: id.optional(), Search: optionalText, ...pageInput }),
+  OtherMsg: z
+    .object({ Charged: yuan, Returned: yuan })
+    .meta({ description: 'yuan; what families pay besides and what goes back, of all rows that match' }),
   listData: z.array(change),
 })
 

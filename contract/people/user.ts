@@ -82,6 +82,7 @@ export const RefreshToken = get({
   who: 'signedIn',
   beforeSecondFactor: 'always',
   isBackground: true,
+  isUrgent: 'login',
   mode: 'transaction',
   input: nothing,
   OtherMsg: login,
@@ -107,6 +108,7 @@ export const Logout = post({
   summary: 'Log out: end this token and all that were refreshed from it',
   who: 'signedIn',
   beforeSecondFactor: 'always',
+  isUrgent: 'login',
   mode: 'transaction',
   input: nothing,
 })

@@ -194,6 +194,7 @@ export const auditActions = {
   SaveGrade: ['catalogue', '保存级别'],
   SaveTextbook: ['catalogue', '保存教材'],
   SaveQuestionType: ['catalogue', '保存题型'],
+  ImportCatalogue: ['catalogue', '导入目录'],
   RemoveCatalogueRow: ['catalogue', '删除目录条目'],
   SavePatterns: ['catalogue', '保存试卷结构'],
   SaveQuestion: ['catalogue', '保存题目'],

@@ -41,6 +41,7 @@ export const exportedLists = {
       Name: '考生',
       State: '状态',
       Changes: '更正内容',
+      EB_Name: '批次',
       Reason: '原因',
       MadeBy: '申请人',
       MadeTime: '申请时间',
@@ -176,6 +177,50 @@ export const exportedLists = {
       BookName: '教材',
       Pages: '谱例',
       EQ_ID: '编号',
+    },
+  },
+  areas: {
+    name: '考区',
+    titles: {
+      EA_Name: '考区',
+      IsOnlinePay: '缴费',
+      IsPub: '状态',
+      PayAddress: '缴费地址',
+      PayPhone: '电话',
+      Position: '排序号',
+      EA_ID: '编号',
+      PayHours: '办理时间',
+    },
+  },
+  majors: {
+    name: '专业',
+    titles: { MName: '专业', Kind: '类别', IsPub: '状态', Position: '排序号', MID: '编号' },
+  },
+  grades: {
+    name: '级别',
+    titles: {
+      GName: '级别',
+      UploadTime: '线上考试时长',
+      IsPub: '状态',
+      IsPrevCert: '原级别证书',
+      IsHearing: '听力',
+      Position: '排序号',
+      GID: '编号',
+    },
+  },
+  questionTypes: {
+    name: '题型',
+    titles: { TypeName: '题型', Answer: '作答方式', IsPub: '状态', Position: '排序号', EQT_ID: '编号' },
+  },
+  textbooks: {
+    name: '教材',
+    titles: {
+      BookName: '教材',
+      MName: '专业',
+      Questions: '题目',
+      IsPub: '状态',
+      Position: '排序号',
+      TB_ID: '编号',
     },
   },
 } as const satisfies Record<

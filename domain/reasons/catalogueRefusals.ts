@@ -31,5 +31,8 @@ export const catalogueRefusals = {
   HEARING_MAJOR_FIXED: '听力专业与其他类别不能互改，请新建专业',
   GRADE_KIND_FIXED: '已有考生报考该级别，不能再改是否为听力级别',
   TEXTBOOK_MAJOR_FIXED: '该教材已有题目或已被考生选用，不能再改专业',
+  CATALOGUE_ID_UNKNOWN: '没有编号为{n}的{noun}；新的请不填编号',
+  CATALOGUE_OFF_IN_SHEET: '停用会影响正在报名的批次，请在列表中停用，表格里填“使用中”',
+  CATALOGUE_SHEET_OLD: '预览之后有人修改了目录，本次没有导入任何内容，请重新选择文件，核对后再导入',
   QUESTION_TYPE_USED: '该题型已在考生的试卷上，不能再改作答方式',
 } as const

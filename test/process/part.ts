@@ -25,7 +25,10 @@ export function createPart(stage: Stage, { program, env, probe }: Options): Part
   let child: ChildProcess | null = null
   let output = ''
   const isThere = () => child !== null && child.exitCode === null && child.signalCode === null
+  /** Whether its end is one that the test brought about. */
+  let isMeant = false
   const start = () => {
+    isMeant = false
     child = spawn(process.execPath, [join(dirname(stage.start), `${program}.js`)], {
       env: { ...cleanEnvironment(), LOG_LEVEL: 'error', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -34,9 +37,16 @@ export function createPart(stage: Stage, { program, env, probe }: Options): Part
       stream?.on('data', (chunk: Buffer) => {
         output = (output + chunk.toString()).slice(-10_000)
       })
+    // Nobody starts it again, so that the test waits for it in vain: this says why.
+    child.on('exit', (code, signal) => {
+      if (!isMeant) console.error(`${program} ended by itself with ${signal ?? code}: ${output}`)
+    })
   }
   return {
-    kill: () => void child?.kill('SIGKILL'),
+    kill() {
+      isMeant = true
+      child?.kill('SIGKILL')
+    },
     async revive() {
       if (child?.killed && isThere()) await once(child, 'exit')
       if (!isThere()) start()
@@ -51,6 +61,7 @@ export function createPart(stage: Stage, { program, env, probe }: Options): Part
     },
     async stop() {
       if (child === null || !isThere()) throw new Error(`${program} ended: ${output}`)
+      isMeant = true
       child.kill('SIGTERM')
       await until(`the end of ${program}`, () => !isThere(), 60)
       return child.exitCode ?? 128

@@ -41,8 +41,11 @@ export function rowsOf({ item }: AnswerOf<'Admin', 'GetBatchFigures'>, way: Way)
 }
 
 const sumOf = (rows: readonly GroupRow[]): GroupRow => {
-  const of = (name: 'Enrolled' | 'Paid' | 'Due' | 'Taken') => rows.reduce((sum, row) => sum + row[name], 0)
-  const before = (name: 'Enrolled' | 'Paid' | 'Taken') => rows.reduce((sum, row) => sum + (row.Before?.[name] ?? 0), 0)
+  // Yuan have at most two decimals; adding them up loses the last one.
+  const exact = (sum: number) => Math.round(sum * 100) / 100
+  const of = (name: 'Enrolled' | 'Paid' | 'Due' | 'Taken') => exact(rows.reduce((sum, row) => sum + row[name], 0))
+  const before = (name: 'Enrolled' | 'Paid' | 'Taken') =>
+    exact(rows.reduce((sum, row) => sum + (row.Before?.[name] ?? 0), 0))
   return {
     key: null,
     Name: '合计',
@@ -94,13 +97,11 @@ export function GroupTable({ batchId, chart, columns }: GroupTableProps) {
       {query.data && (
         <div className={styles.table}>
           <PlainTable
-            rows={rows.length > 1 ? [...rows, sumOf(rows)] : rows}
+            rows={rows}
+            {...(rows.length > 1 ? { foot: sumOf(rows) } : {})}
             keyOf={({ key }) => key ?? 'sum'}
             nothing="还没有人报名"
-            columns={[
-              { title: way.title, cell: ({ key, Name }) => (key === null ? <strong>{Name}</strong> : Name) },
-              ...columns(opening),
-            ]}
+            columns={[{ title: way.title, cell: ({ Name }) => Name }, ...columns(opening)]}
           />
         </div>
       )}

@@ -48,7 +48,7 @@ export function MessageLogScreen() {
         title="消息记录"
         list={list}
         query={query}
-        sum={query.data?.OtherMsg.Sum}
+        sums={query.data && { of: { Cost: query.data.OtherMsg.Sum } }}
         startExport={(send, request) =>
           send('Admin', 'ExportMessageLog', {
             ...list.filter,

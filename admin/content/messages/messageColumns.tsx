@@ -33,5 +33,5 @@ export const messageColumnsFor = (search: string): ReadonlyArray<ListColumn<Deli
   { key: 'MadeTime', title: '时间', width: 158, cell: ({ MadeTime }) => isoMinuteText(MadeTime) },
   { key: 'Mobile', title: '手机', width: 140, cell: ({ Mobile }) => Mobile },
   { key: 'EB_Name', title: '批次', width: 210, cell: ({ EB_Name }) => <BatchName name={EB_Name} /> },
-  { key: 'Cost', title: '费用（元）', width: 104, cell: ({ Cost }) => Cost },
+  { key: 'Cost', title: '费用（元）', width: 104, align: 'right', cell: ({ Cost }) => Cost },
 ]

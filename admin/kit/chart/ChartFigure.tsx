@@ -1,6 +1,8 @@
 import { App, Button } from 'antd'
 import { type ReactNode, useId, useRef, useState } from 'react'
-import { saveBlob } from '#client/saveFile.ts'
+import { saveBlob, saveFile } from '#client/saveFile.ts'
+import { Refusal } from '../send/Refusal.tsx'
+import { useSend } from '../send/useSend.ts'
 import { MenuButton } from '../ui/MenuButton.tsx'
 import styles from './Chart.module.css'
 import { pictureOnPage, pngBlob, svgBlob } from './chartPicture.ts'
@@ -38,6 +40,14 @@ export function ChartFigure({ finding, name, table, legend = [], children }: Cha
       message.error('这个浏览器不能生成 PNG 图片，请改用 SVG 图片或表格')
     }
   }
+  const sheet = useSend({
+    change: async (send) => {
+      const rows = table.rows.map((row) => [...row])
+      const asked = { Name: name, Finding: finding, Headings: [...table.headings], Rows: rows }
+      saveFile((await send('Admin', 'MakeChartSheet', asked)).OtherMsg)
+    },
+    invalidates: [],
+  })
   const saveTable = () =>
     saveBlob(`${name}.csv`, new Blob([chartCsv(finding, table)], { type: 'text/csv;charset=utf-8' }))
   return (
@@ -52,18 +62,21 @@ export function ChartFigure({ finding, name, table, legend = [], children }: Cha
           </Button>
           <MenuButton
             label="导出图表"
+            isLoading={sheet.isSending}
             groups={[
               {
                 choices: [
                   { label: '图片（.png）', onChoose: () => void savePicture('png') },
                   { label: '图片（.svg）', onChoose: () => void savePicture('svg') },
-                  { label: '表格（.csv）', onChoose: saveTable },
+                  { label: 'Excel 工作簿（.xlsx）', onChoose: () => sheet.start() },
+                  { label: 'CSV 文本（.csv）', onChoose: saveTable },
                 ],
               },
             ]}
           />
         </span>
       </figcaption>
+      <Refusal of={sheet} before="没有导出：" />
       {legend.length > 0 && (
         <p className={styles.legend} aria-hidden="true">
           {legend.map(({ label, colour }) => (

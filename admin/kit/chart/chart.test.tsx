@@ -1,7 +1,10 @@
-import { render, screen, within } from '@testing-library/react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { App } from 'antd'
 import { afterEach, expect, test, vi } from 'vitest'
+import { queryClient } from '#admin/kit/state/queryClient.ts'
+import { fakeServer, offline } from '#test/screens/fakeServer.ts'
 import { BarChart } from './BarChart.tsx'
 import { ChartFigure } from './ChartFigure.tsx'
 import { linesOf, pictureOf } from './chartPicture.ts'
@@ -33,16 +36,18 @@ const bars = [
 ]
 const showBars = () =>
   render(
-    <App>
-      <ChartFigure
-        finding="昆明市最多，占 75%"
-        name="报名按考区"
-        table={table}
-        legend={[{ label: '本批', colour: 'var(--ink)' }]}
-      >
-        <BarChart bars={bars} format={String} />
-      </ChartFigure>
-    </App>,
+    <QueryClientProvider client={queryClient}>
+      <App>
+        <ChartFigure
+          finding="昆明市最多，占 75%"
+          name="报名按考区"
+          table={table}
+          legend={[{ label: '本批', colour: 'var(--ink)' }]}
+        >
+          <BarChart bars={bars} format={String} />
+        </ChartFigure>
+      </App>
+    </QueryClientProvider>,
   )
 
 test('a chart has its finding as title, its numbers as a table for screen readers, and a button that shows it', async () => {
@@ -67,13 +72,35 @@ test('it leaves as a picture with its finding and the colours of the page, and a
     await user.click(screen.getByRole('button', { name: /^导出图表/ }))
     await user.click(await screen.findByRole('menuitem', { name: label }))
   }
-  await choose('表格（.csv）')
+  await choose('CSV 文本（.csv）')
   await choose('图片（.svg）')
   expect(saved.map(([name]) => name)).toEqual(['报名按考区.csv', '报名按考区.svg'])
   expect(await saved[0]?.[1].text()).toContain('昆明市,30,28\r\n')
   const svg = (await saved[1]?.[1].text()) ?? ''
   expect(svg).toContain('昆明市最多，占 75%')
   expect(svg).not.toContain('var(')
+})
+
+test('as a workbook it is what it shows, its numbers as numbers; without network it says so', async () => {
+  const saved = catchFiles()
+  const server = fakeServer({ Admin: { MakeChartSheet: offline } })
+  const user = userEvent.setup({ delay: null })
+  showBars()
+  const save = async () => {
+    await user.click(screen.getByRole('button', { name: /^导出图表/ }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Excel 工作簿（.xlsx）' }))
+  }
+  await save()
+  expect((await screen.findByRole('alert')).textContent).toContain('没有导出')
+  server.answer({ Admin: { MakeChartSheet: { OtherMsg: { FileName: '报名按考区.xlsx', Content: btoa('sheet') } } } })
+  await save()
+  await waitFor(() => expect(saved.map(([name]) => name)).toEqual(['报名按考区.xlsx']))
+  expect(server.asked('Admin', 'MakeChartSheet').at(-1)).toEqual({
+    Name: '报名按考区',
+    Finding: '昆明市最多，占 75%',
+    Headings: table.headings,
+    Rows: table.rows,
+  })
 })
 
 test('a long finding goes on in the next line of the picture, which grows by it', () => {

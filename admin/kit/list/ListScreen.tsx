@@ -2,7 +2,6 @@ import { ReloadOutlined } from '@ant-design/icons'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Button, type InputRef } from 'antd'
 import { type ReactNode, useRef, useState } from 'react'
-import { sumText } from '#domain/money.ts'
 import { countText } from '#domain/page.ts'
 import { PageTitle } from '../page/PageHead.tsx'
 import type { Send } from '../send/send.ts'
@@ -18,6 +17,7 @@ import { type ListCommand, movedIndex } from './listKeys.ts'
 import { PageBar, TurnBar } from './PageBar.tsx'
 import { SavedViews } from './SavedViews.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
+import type { Sums } from './SumRow.tsx'
 import { pageToggled, type Selection, toggled } from './selection.ts'
 import { type List, ROWS_PER_PAGE } from './useList.ts'
 import { useListKeys } from './useListKeys.ts'
@@ -50,8 +50,8 @@ interface ListScreenProps<Row> {
   total?: number | null
   /** Turns the pages of a list that is read on from its last row, and has no numbers of pages. */
   turning?: Turning
-  /** The sum of money of all rows that match, in yuan. */
-  sum?: number | undefined
+  /** The money of all rows that match; undefined until it has come. */
+  sums?: Sums | undefined
   /** What the search finds; null for a list without a search. */
   searchHint: string | null
   /** Whether it searches while somebody types, and not only at Enter. */
@@ -130,7 +130,6 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
           <p role="status" className={styles.total}>
             {query.isPlaceholderData && '正在查询…'}
             {query.data && !query.isPlaceholderData && (counted === null ? '正在统计…' : `共 ${countText(counted)} 条`)}
-            {query.data && !query.isPlaceholderData && props.sum !== undefined && `，合计 ${sumText(props.sum)}`}
           </p>
         </header>
         <Conditions
@@ -175,6 +174,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
               : {})}
             onShown={setShownColumns}
             isStale={query.isPlaceholderData}
+            {...(props.sums && counted !== null ? { sums: { sums: props.sums, total: counted } } : {})}
           />
         )}
         {query.data && rows.length === 0 && (

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { fitColumns } from './fitColumns.ts'
 import styles from './List.module.css'
 import { nextSort } from './listAddress.ts'
+import { SumRow, type Sums } from './SumRow.tsx'
 import { isPageSelected, isSelected, type Selection } from './selection.ts'
 import { useWidth } from './useWidth.ts'
 
@@ -40,6 +41,8 @@ interface ListTableProps<Row> {
   /** Called with the columns that are shown: a bulk action may require that people see what they approve. */
   onShown?: (keys: readonly string[]) => void
   isStale: boolean
+  /** Absent where the list is not about money, or until all are counted. */
+  sums?: { sums: Sums; total: number }
 }
 
 const CHECKBOX_WIDTH = 40
@@ -139,6 +142,14 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
             )
           })}
         </tbody>
+        {props.sums && rows.length > 0 && (
+          <SumRow
+            {...props.sums}
+            columns={shown}
+            before={selection ? 1 : 0}
+            titles={Object.fromEntries(columns.map(({ key, title }) => [key, title]))}
+          />
+        )}
       </table>
       {hiddenCount > 0 && rows.length > 0 && (
         <p className={styles.left}>

@@ -19,10 +19,12 @@ interface PlainTableProps<Row> {
   nothing?: ReactNode
   /** How many rows to show at a time; absent: all of them. */
   rowsPerPage?: number
+  /** The row of the sums, below all others. */
+  foot?: Row
 }
 
 /** A table of few rows, without the keys and conditions of a list. It scrolls sideways where it is too wide. */
-export function PlainTable<Row>({ columns, rows, keyOf, nothing, rowsPerPage }: PlainTableProps<Row>) {
+export function PlainTable<Row>({ columns, rows, keyOf, nothing, rowsPerPage, foot }: PlainTableProps<Row>) {
   const size = rowsPerPage ?? Math.max(rows.length, 1)
   const [wanted, setPage] = useState(1)
   const page = Math.min(wanted, Math.max(1, Math.ceil(rows.length / size)))
@@ -54,6 +56,17 @@ export function PlainTable<Row>({ columns, rows, keyOf, nothing, rowsPerPage }: 
               </tr>
             ))}
           </tbody>
+          {foot !== undefined && (
+            <tfoot className={styles.foot}>
+              <tr>
+                {columns.map(({ title, align, cell }) => (
+                  <td key={title} style={{ textAlign: align }}>
+                    {cell(foot)}
+                  </td>
+                ))}
+              </tr>
+            </tfoot>
+          )}
         </table>
       </div>
       {rows.length === 0 && <div className={styles.nothing}>{nothing}</div>}

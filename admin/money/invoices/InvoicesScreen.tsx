@@ -52,7 +52,7 @@ export function InvoicesScreen() {
       title="发票"
       list={list}
       query={query}
-      sum={query.data?.OtherMsg.Sum}
+      sums={query.data && { of: { Amount: query.data.OtherMsg.Sum } }}
       startExport={(send, request) =>
         send('Admin', 'ExportInvoices', {
           ...list.filter,

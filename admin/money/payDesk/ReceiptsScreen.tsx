@@ -20,6 +20,11 @@ const ReceiptPane = whenShown(
   <Skeleton active aria-label="正在加载" />,
 )
 
+const sumsOf = ({ Sum, Reversed }: { Sum: number; Reversed: number }) => ({
+  of: { Sum },
+  ...(Reversed > 0 ? { note: `其中已冲销 ${sumText(Reversed)}` } : {}),
+})
+
 /** Receipts of the pay desks, the newest first, where they are printed again and reversed. */
 export function ReceiptsScreen() {
   const list = useList({
@@ -73,7 +78,7 @@ export function ReceiptsScreen() {
         isPart
         list={list}
         query={query}
-        sum={sums?.Sum}
+        sums={sums && sumsOf(sums)}
         startExport={(send, request) =>
           send('Admin', 'ExportReceipts', {
             ...list.sortedFilter,
@@ -92,7 +97,6 @@ export function ReceiptsScreen() {
       >
         <Space wrap style={{ marginBottom: 12 }}>
           <PeriodFields from={period.from} to={period.to} onChange={period.choose} />
-          {sums !== undefined && sums.Reversed > 0 && <span>其中已冲销 {sumText(sums.Reversed)}</span>}
         </Space>
       </ListScreen>
     </section>

@@ -27,9 +27,22 @@ export function WaySums({ sums }: { sums: readonly WaySumWire[] }) {
           </tr>
         ))}
       </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">合计</th>
+          <td>{sumText(sumOf(sums, ({ Taken }) => Taken))}</td>
+          <td>{sumText(sumOf(sums, ({ Reversed }) => Reversed))}</td>
+          <td>{sumText(sumOf(sums, ({ Refunded }) => Refunded))}</td>
+          <td>{sumText(sumOf(sums, netOf))}</td>
+        </tr>
+      </tfoot>
     </table>
   )
 }
+
+/** Yuan of all ways; the fen are whole. */
+const sumOf = (sums: readonly WaySumWire[], of: (sum: WaySumWire) => number): number =>
+  Math.round(sums.reduce((sum, way) => sum + of(way), 0) * 100) / 100
 
 /** What is left of a way of payment, in yuan; the fen are whole. */
 export const netOf = ({ Taken, Reversed, Refunded }: Pick<WaySumWire, 'Taken' | 'Reversed' | 'Refunded'>): number =>

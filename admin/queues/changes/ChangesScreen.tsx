@@ -7,6 +7,7 @@ import { useList } from '#admin/kit/list/useList.ts'
 import { whenShown } from '#admin/kit/ui/whenShown.tsx'
 import { callQuery } from '#client/callQuery.ts'
 import { changeColumns } from './changeColumns.tsx'
+import { differencesText } from './changeWords.ts'
 
 const ChangePane = whenShown(
   async () => (await import('./ChangePane.tsx')).ChangePane,
@@ -41,6 +42,7 @@ export function ChangesScreen() {
       title="改报"
       list={list}
       query={query}
+      sums={query.data && { note: differencesText(query.data.OtherMsg) }}
       startExport={exportOf('changes', list.sortedFilter)}
       searchHint="姓名或考号"
       idOf={({ CH_ID }) => CH_ID}

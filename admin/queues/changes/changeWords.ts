@@ -7,3 +7,7 @@ export function differenceText({ Difference, PayUntil }: Pick<ChoiceChangeWire, 
   if (Difference < 0) return `退 ${sumText(-Difference)}`
   return `补缴 ${sumText(Difference)}${PayUntil === null ? '' : `，${isoMinuteText(PayUntil)} 前`}`
 }
+
+/** What all of them together charge and give back. */
+export const differencesText = ({ Charged, Returned }: { Charged: number; Returned: number }): string =>
+  `补缴 ${sumText(Charged)}，退 ${sumText(Returned)}`

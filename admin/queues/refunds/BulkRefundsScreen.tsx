@@ -66,7 +66,7 @@ export function BulkRefundsScreen() {
       title="批量退费"
       list={list}
       query={query}
-      sum={query.data?.OtherMsg.Sum}
+      sums={query.data && { of: { Sum: query.data.OtherMsg.Sum } }}
       searchHint={null}
       idOf={({ BR_ID }) => BR_ID}
       nameOf={({ Reason }) => Reason}

@@ -83,7 +83,7 @@ export function RefundsScreen() {
       title="退费"
       list={list}
       query={query}
-      sum={query.data?.OtherMsg.Sum}
+      sums={query.data && { of: { Amount: query.data.OtherMsg.Sum } }}
       startExport={(send, request) =>
         send('Admin', 'ExportRefunds', {
           ...list.sortedFilter,

@@ -44,7 +44,7 @@ export function WaiversScreen() {
       title="减免"
       list={list}
       query={query}
-      sum={query.data?.OtherMsg.Sum}
+      sums={query.data && { of: { Fee: query.data.OtherMsg.Sum } }}
       startExport={(send, request) =>
         send('Admin', 'ExportWaivers', {
           ...list.filter,

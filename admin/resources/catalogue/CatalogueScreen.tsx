@@ -4,7 +4,8 @@ import { useSearchParams } from '#admin/kit/page/router.tsx'
 import { Tabs } from '#admin/kit/ui/Tabs.tsx'
 import { whenShown } from '#admin/kit/ui/whenShown.tsx'
 import { CatalogueTab } from './CatalogueTab.tsx'
-import { areaKind, gradeKind, majorKind, questionTypeKind } from './kinds.tsx'
+import { areaKind, gradeKind, majorKind } from './kinds.tsx'
+import { questionTypeKind } from './questionTypeKind.tsx'
 
 const TextbooksTab = whenShown(
   async () => (await import('./TextbooksTab.tsx')).TextbooksTab,

@@ -1,11 +1,13 @@
-import { PlusOutlined } from '@ant-design/icons'
+import { ImportOutlined, PlusOutlined } from '@ant-design/icons'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
+import { exportOf } from '#admin/kit/list/exportOf.ts'
 import { ListScreen } from '#admin/kit/list/ListScreen.tsx'
 import { nothingSelected } from '#admin/kit/list/selection.ts'
 import { useList } from '#admin/kit/list/useList.ts'
 import { whenShown } from '#admin/kit/ui/whenShown.tsx'
+import type { CatalogueImport as CatalogueImportOf } from './CatalogueImport.tsx'
 import type { NewRow as NewRowOf, OneRow as OneRowOf } from './CatalogueRow.tsx'
 import type { CatalogueKind } from './catalogueKind.ts'
 import type { OrderDialog as OrderDialogOf } from './OrderDialog.tsx'
@@ -18,6 +20,10 @@ const waiting = <Skeleton active aria-label="正在加载" />
 const OneRow = whenShown(async () => (await import('./CatalogueRow.tsx')).OneRow, waiting) as typeof OneRowOf
 const NewRow = whenShown(async () => (await import('./CatalogueRow.tsx')).NewRow) as typeof NewRowOf
 
+const CatalogueImport = whenShown(
+  async () => (await import('./CatalogueImport.tsx')).CatalogueImport,
+) as typeof CatalogueImportOf
+
 const OrderDialog = whenShown(async () => (await import('./OrderDialog.tsx')).OrderDialog) as typeof OrderDialogOf
 
 /** Lists the rows of one kind with the form of one beside it; a new one is made in a drawer. */
@@ -27,6 +33,7 @@ export function CatalogueTab<Row extends { Version: number; Position: number }>(
   kind: CatalogueKind<Row>
 }) {
   const [isNew, setNew] = useState(false)
+  const [isImporting, setImporting] = useState(false)
   const [isOrdering, setOrdering] = useState(false)
   const list = useList({
     name: kind.name,
@@ -43,6 +50,7 @@ export function CatalogueTab<Row extends { Version: number; Position: number }>(
         title={kind.noun}
         isPart
         list={list}
+        startExport={exportOf(kind.exported, list.sortedFilter)}
         query={query}
         searchHint="名称"
         idOf={kind.idOf}
@@ -51,6 +59,9 @@ export function CatalogueTab<Row extends { Version: number; Position: number }>(
         detail={(id) => <OneRow key={id} kind={kind} id={id} onRemoved={() => list.open(0)} />}
         actions={
           <>
+            <Button icon={<ImportOutlined />} onClick={() => setImporting(true)}>
+              导入
+            </Button>
             <Button type="primary" icon={<PlusOutlined />} onClick={() => setNew(true)}>
               新建{kind.noun}
             </Button>
@@ -71,6 +82,7 @@ export function CatalogueTab<Row extends { Version: number; Position: number }>(
           ),
         }}
       />
+      {isImporting && <CatalogueImport kind={kind} onClose={() => setImporting(false)} />}
       {isOrdering && <OrderDialog kind={kind} onClose={() => setOrdering(false)} />}
       {isNew && (
         <NewRow kind={kind} position={last + AFTER_LAST} onSaved={() => setNew(false)} onClose={() => setNew(false)} />

@@ -4,14 +4,19 @@ import { type SelectOption, useMajors } from '#admin/kit/state/catalogue.ts'
 import { call } from '#client/api.ts'
 import { callQuery } from '#client/callQuery.ts'
 import type { StaffTextbookWire } from '#contract/catalogue/catalogueBooks.ts'
+import { exportedLists } from '#domain/office/exportedLists.ts'
 import { CatalogueTab } from './CatalogueTab.tsx'
 import type { CatalogueKind } from './catalogueKind.ts'
 import { commonFields, onOffer, PubTag } from './kinds.tsx'
 import { textbookUseLines } from './textbookUseLines.ts'
 
+const { titles } = exportedLists.textbooks
+
 function textbookKind(majors: readonly SelectOption[]): CatalogueKind<StaffTextbookWire> {
   return {
     kind: 'textbook',
+    exported: 'textbooks',
+    sheetHint: '必填：教材，新教材还要填专业；可选：状态、排序号、编号。题目的数量不能导入。',
     noun: '教材',
     name: 'textbooks',
     listAction: 'GetTextbookList',
@@ -29,26 +34,33 @@ function textbookKind(majors: readonly SelectOption[]): CatalogueKind<StaffTextb
     nameOf: ({ BookName }) => BookName,
     conditions: [onOffer, { key: 'major', wire: 'MID', isPossible: isId, label: '专业', options: majors }],
     columns: [
-      { key: 'BookName', title: '教材', width: 304, sort: 'BookName', isFixed: true, cell: ({ BookName }) => BookName },
-      { key: 'MName', title: '专业', width: 144, cell: ({ MName }) => MName },
+      {
+        key: 'BookName',
+        title: titles.BookName,
+        width: 304,
+        sort: 'BookName',
+        isFixed: true,
+        cell: ({ BookName }) => BookName,
+      },
+      { key: 'MName', title: titles.MName, width: 144, cell: ({ MName }) => MName },
       {
         key: 'Questions',
-        title: '题目',
+        title: titles.Questions,
         width: 98,
         align: 'right',
         sort: 'Questions',
         cell: ({ Questions }) => Questions,
       },
-      { key: 'IsPub', title: '状态', width: 108, cell: ({ IsPub }) => <PubTag isPub={IsPub} /> },
+      { key: 'IsPub', title: titles.IsPub, width: 108, cell: ({ IsPub }) => <PubTag isPub={IsPub} /> },
       {
         key: 'Position',
-        title: '排序号',
+        title: titles.Position,
         width: 98,
         align: 'right',
         sort: 'Position',
         cell: ({ Position }) => Position,
       },
-      { key: 'TB_ID', title: '编号', width: 88, align: 'right', sort: 'TB_ID', cell: ({ TB_ID }) => TB_ID },
+      { key: 'TB_ID', title: titles.TB_ID, width: 88, align: 'right', sort: 'TB_ID', cell: ({ TB_ID }) => TB_ID },
     ],
     fields: [
       { key: 'BookName', label: '书名', kind: 'text' },

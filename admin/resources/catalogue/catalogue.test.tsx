@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { ProgrammeWire } from '#contract/catalogue/catalogueBooks.ts'
 import type { StaffAreaWire } from '#contract/catalogue/catalogueStaff.ts'
 import { refused } from '#test/screens/fakeServer.ts'
 import { openConsole } from '#test/screens/openConsole.tsx'
+import { Upload } from '#test/screens/upload.ts'
 
 const area: StaffAreaWire = {
   EA_ID: 1,
@@ -38,6 +39,38 @@ test('a new area stands behind the others, and asks for the desk only where noth
     Position: 40,
     Version: 0,
   })
+})
+
+test('a sheet of areas is shown with old and new before it is imported, as it was shown', async () => {
+  vi.stubGlobal('XMLHttpRequest', Upload)
+  const effect = { Rows: 3, New: 1, Changed: 1, Seen: 'abc', ProblemCount: 0, Problems: [], Sheet: '', Unused: [] }
+  const listData = [
+    { Line: 2, Name: '昆明市', IsNew: false, Changes: [{ Heading: '电话', Before: '', After: '0871' }] },
+    { Line: 3, Name: '玉溪市', IsNew: true, Changes: [{ Heading: '缴费', Before: '', After: '线上缴费' }] },
+  ]
+  const { press, user, server } = openConsole(
+    '/catalogue',
+    {
+      Admin: {
+        GetAreaList: { listData: [area], totalCount: 1 },
+        ImportCatalogue: { OtherMsg: effect, listData, totalCount: 2 },
+      },
+    },
+    { roles: ['schedule'] },
+  )
+  await press(/ 导 ?入$/)
+  const drawer = within(await screen.findByRole('dialog', { name: '导入考区' }))
+  const input = await waitFor(() => document.querySelector<HTMLInputElement>('.ant-drawer input[type=file]'))
+  await user.upload(input as HTMLInputElement, new File(['1'], '考区.xlsx'))
+  await drawer.findByText('将新建 1 个考区，修改 1 个考区')
+  drawer.getByRole('cell', { name: '电话 （空） → 0871' })
+  drawer.getByRole('cell', { name: '新建：缴费 线上缴费' })
+  await press('导入 3 行')
+  await screen.findByText('导入完成：新建 1 个考区，修改 1 个考区')
+  expect(server.asked('Admin', 'ImportCatalogue')).toMatchObject([
+    { Kind: 'area', IsPreview: 1 },
+    { Kind: 'area', IsPreview: 0, Seen: 'abc' },
+  ])
 })
 
 const programme = (GID: number, GName: string): ProgrammeWire => ({

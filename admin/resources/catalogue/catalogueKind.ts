@@ -5,6 +5,7 @@ import type { ListField } from '#admin/kit/list/useList.ts'
 import type { Send } from '#admin/kit/send/send.ts'
 import type { CallName } from '#admin/kit/send/useRefresh.ts'
 import type { CatalogueRowKind } from '#contract/catalogue/catalogueRemove.ts'
+import type { ExportedList } from '#domain/office/exportedLists.ts'
 import type { FieldValue, RowField } from './rowField.ts'
 
 type Rows<Row> = { listData: Row[]; totalCount: number }
@@ -13,6 +14,10 @@ type Rows<Row> = { listData: Row[]; totalCount: number }
 export interface CatalogueKind<Row extends { Version: number }> {
   /** The kind as the call names it that deletes a row. */
   kind: CatalogueRowKind
+  /** The list as it leaves as a sheet. */
+  exported: ExportedList
+  /** What a sheet of them holds, in a sentence. */
+  sheetHint: string
   /** What one is called. */
   noun: string
   name: string

@@ -2,11 +2,26 @@ import type { ListField } from '#admin/kit/list/useList.ts'
 import { StateWord } from '#admin/kit/ui/StateWord.tsx'
 import { call } from '#client/api.ts'
 import { callQuery } from '#client/callQuery.ts'
-import type { QuestionTypeWire } from '#contract/catalogue/catalogueBooks.ts'
 import type { StaffAreaWire, StaffGradeWire, StaffMajorWire } from '#contract/catalogue/catalogueStaff.ts'
+import {
+  hearingGradeText,
+  majorKindTexts,
+  minutesText,
+  onOfferText,
+  payWayText,
+  prevCertText,
+} from '#domain/catalogue/catalogueWords.ts'
+import { MAJOR_KINDS } from '#domain/catalogue/majorKind.ts'
+import { exportedLists } from '#domain/office/exportedLists.ts'
 import type { CatalogueKind } from './catalogueKind.ts'
 import { offerUseLines } from './offerUseLines.ts'
 import type { FieldValue, RowField } from './rowField.ts'
+
+const titles = {
+  area: exportedLists.areas.titles,
+  major: exportedLists.majors.titles,
+  grade: exportedLists.grades.titles,
+} as const
 
 const isBit = (value: number) => value === 0 || value === 1
 
@@ -21,7 +36,7 @@ export const onOffer: ListField = {
   ],
 }
 
-export const PubTag = ({ isPub }: { isPub: 0 | 1 }) => <StateWord>{isPub === 1 ? '使用中' : '已停用'}</StateWord>
+export const PubTag = ({ isPub }: { isPub: 0 | 1 }) => <StateWord>{onOfferText(isPub === 1)}</StateWord>
 
 export const commonFields: readonly RowField[] = [
   { key: 'Position', label: '排序号', kind: 'number', hint: '小的在前；考生看到的也是这个顺序' },
@@ -50,10 +65,12 @@ async function switchedOff(
   return offerUseLines(noun, listData).map((line) => <p key={line}>{line}</p>)
 }
 
-const blankRow = { Position: 0, IsPub: 1, Version: 0 } as const
+export const blankRow = { Position: 0, IsPub: 1, Version: 0 } as const
 
 export const areaKind: CatalogueKind<StaffAreaWire> = {
   kind: 'area',
+  exported: 'areas',
+  sheetHint: '必填：考区；可选：缴费（线上缴费或现场缴费）、缴费地址、办理时间、电话、状态、排序号、编号。',
   noun: '考区',
   name: 'areas',
   listAction: 'GetAreaList',
@@ -75,19 +92,34 @@ export const areaKind: CatalogueKind<StaffAreaWire> = {
   nameOf: ({ EA_Name }) => EA_Name,
   conditions: [onOffer],
   columns: [
-    { key: 'EA_Name', title: '考区', width: 164, sort: 'EA_Name', isFixed: true, cell: ({ EA_Name }) => EA_Name },
+    {
+      key: 'EA_Name',
+      title: titles.area.EA_Name,
+      width: 164,
+      sort: 'EA_Name',
+      isFixed: true,
+      cell: ({ EA_Name }) => EA_Name,
+    },
     {
       key: 'IsOnlinePay',
-      title: '缴费',
+      title: titles.area.IsOnlinePay,
       width: 122,
       cell: ({ IsOnlinePay, PayAddress }) =>
-        IsOnlinePay === 1 ? '线上缴费' : PayAddress === '' ? <StateWord>缺缴费地址</StateWord> : '现场缴费',
+        IsOnlinePay === 0 && PayAddress === '' ? <StateWord>缺缴费地址</StateWord> : payWayText(IsOnlinePay === 1),
     },
-    { key: 'IsPub', title: '状态', width: 108, cell: ({ IsPub }) => <PubTag isPub={IsPub} /> },
-    { key: 'PayAddress', title: '缴费地址', width: 280, cell: ({ PayAddress }) => PayAddress },
-    { key: 'PayPhone', title: '电话', width: 144, cell: ({ PayPhone }) => PayPhone },
-    { key: 'Position', title: '排序号', width: 98, align: 'right', sort: 'Position', cell: ({ Position }) => Position },
-    { key: 'EA_ID', title: '编号', width: 88, align: 'right', sort: 'EA_ID', cell: ({ EA_ID }) => EA_ID },
+    { key: 'IsPub', title: titles.area.IsPub, width: 108, cell: ({ IsPub }) => <PubTag isPub={IsPub} /> },
+    { key: 'PayAddress', title: titles.area.PayAddress, width: 280, cell: ({ PayAddress }) => PayAddress },
+    { key: 'PayPhone', title: titles.area.PayPhone, width: 144, cell: ({ PayPhone }) => PayPhone },
+    {
+      key: 'Position',
+      title: titles.area.Position,
+      width: 98,
+      align: 'right',
+      sort: 'Position',
+      cell: ({ Position }) => Position,
+    },
+    { key: 'EA_ID', title: titles.area.EA_ID, width: 88, align: 'right', sort: 'EA_ID', cell: ({ EA_ID }) => EA_ID },
+    { key: 'PayHours', title: titles.area.PayHours, width: 186, cell: ({ PayHours }) => PayHours },
   ],
   fields: [
     { key: 'EA_Name', label: '名称', kind: 'text' },
@@ -107,14 +139,12 @@ export const areaKind: CatalogueKind<StaffAreaWire> = {
   confirmationOf: (input, stored) => switchedOff('考区', stored, input, { EA_ID: stored.EA_ID }),
 }
 
-const majorKinds = [
-  { value: 'song', label: '器乐（逐首评审）' },
-  { value: 'integrated', label: '声乐（综合评审）' },
-  { value: 'hearing', label: '听力（机器与考官评分）' },
-] as const
+const majorKinds = MAJOR_KINDS.map((value) => ({ value, label: majorKindTexts[value] }))
 
 export const majorKind: CatalogueKind<StaffMajorWire> = {
   kind: 'major',
+  exported: 'majors',
+  sheetHint: '必填：专业，新专业还要填类别；可选：状态、排序号、编号。',
   noun: '专业',
   name: 'majors',
   listAction: 'GetMajorList',
@@ -143,16 +173,23 @@ export const majorKind: CatalogueKind<StaffMajorWire> = {
     },
   ],
   columns: [
-    { key: 'MName', title: '专业', width: 186, sort: 'MName', isFixed: true, cell: ({ MName }) => MName },
+    { key: 'MName', title: titles.major.MName, width: 186, sort: 'MName', isFixed: true, cell: ({ MName }) => MName },
     {
       key: 'Kind',
-      title: '类别',
+      title: titles.major.Kind,
       width: 206,
-      cell: ({ Kind }) => majorKinds.find(({ value }) => value === Kind)?.label,
+      cell: ({ Kind }) => majorKindTexts[Kind],
     },
-    { key: 'IsPub', title: '状态', width: 108, cell: ({ IsPub }) => <PubTag isPub={IsPub} /> },
-    { key: 'Position', title: '排序号', width: 98, align: 'right', sort: 'Position', cell: ({ Position }) => Position },
-    { key: 'MID', title: '编号', width: 88, align: 'right', sort: 'MID', cell: ({ MID }) => MID },
+    { key: 'IsPub', title: titles.major.IsPub, width: 108, cell: ({ IsPub }) => <PubTag isPub={IsPub} /> },
+    {
+      key: 'Position',
+      title: titles.major.Position,
+      width: 98,
+      align: 'right',
+      sort: 'Position',
+      cell: ({ Position }) => Position,
+    },
+    { key: 'MID', title: titles.major.MID, width: 88, align: 'right', sort: 'MID', cell: ({ MID }) => MID },
   ],
   fields: [
     { key: 'MName', label: '名称', kind: 'text' },
@@ -167,6 +204,8 @@ export const majorKind: CatalogueKind<StaffMajorWire> = {
 
 export const gradeKind: CatalogueKind<StaffGradeWire> = {
   kind: 'grade',
+  exported: 'grades',
+  sheetHint: '必填：级别；可选：线上考试时长、原级别证书、听力、状态、排序号、编号。',
   noun: '级别',
   name: 'grades',
   listAction: 'GetGradeList',
@@ -187,20 +226,37 @@ export const gradeKind: CatalogueKind<StaffGradeWire> = {
   nameOf: ({ GName }) => GName,
   conditions: [onOffer],
   columns: [
-    { key: 'GName', title: '级别', width: 164, sort: 'GName', isFixed: true, cell: ({ GName }) => GName },
+    { key: 'GName', title: titles.grade.GName, width: 164, sort: 'GName', isFixed: true, cell: ({ GName }) => GName },
     {
       key: 'UploadTime',
-      title: '线上考试时长',
+      title: titles.grade.UploadTime,
       width: 136,
       align: 'right',
       sort: 'UploadTime',
-      cell: ({ UploadTime }) => `${UploadTime} 分钟`,
+      cell: ({ UploadTime }) => minutesText(UploadTime),
     },
-    { key: 'IsPub', title: '状态', width: 108, cell: ({ IsPub }) => <PubTag isPub={IsPub} /> },
-    { key: 'IsPrevCert', title: '原级别证书', width: 122, cell: ({ IsPrevCert }) => (IsPrevCert === 1 ? '需要' : '—') },
-    { key: 'IsHearing', title: '听力', width: 88, cell: ({ IsHearing }) => (IsHearing === 1 ? '听力级别' : '—') },
-    { key: 'Position', title: '排序号', width: 98, align: 'right', sort: 'Position', cell: ({ Position }) => Position },
-    { key: 'GID', title: '编号', width: 88, align: 'right', sort: 'GID', cell: ({ GID }) => GID },
+    { key: 'IsPub', title: titles.grade.IsPub, width: 108, cell: ({ IsPub }) => <PubTag isPub={IsPub} /> },
+    {
+      key: 'IsPrevCert',
+      title: titles.grade.IsPrevCert,
+      width: 122,
+      cell: ({ IsPrevCert }) => prevCertText(IsPrevCert === 1),
+    },
+    {
+      key: 'IsHearing',
+      title: titles.grade.IsHearing,
+      width: 88,
+      cell: ({ IsHearing }) => hearingGradeText(IsHearing === 1),
+    },
+    {
+      key: 'Position',
+      title: titles.grade.Position,
+      width: 98,
+      align: 'right',
+      sort: 'Position',
+      cell: ({ Position }) => Position,
+    },
+    { key: 'GID', title: titles.grade.GID, width: 88, align: 'right', sort: 'GID', cell: ({ GID }) => GID },
   ],
   fields: [
     { key: 'GName', label: '名称', kind: 'text' },
@@ -213,49 +269,4 @@ export const gradeKind: CatalogueKind<StaffGradeWire> = {
   blank: { GID: 0, GName: '', IsPrevCert: 0, UploadTime: 60, IsHearing: 0, ...blankRow },
   nothingYet: '还没有级别，请先新建。',
   confirmationOf: (input, stored) => switchedOff('级别', stored, input, { GID: stored.GID }),
-}
-
-const answers = [
-  { value: 'video', label: '上传视频' },
-  { value: 'audio', label: '录音' },
-  { value: 'choice', label: '选择' },
-] as const
-
-export const questionTypeKind: CatalogueKind<QuestionTypeWire> = {
-  kind: 'questionType',
-  noun: '题型',
-  name: 'questionTypes',
-  listAction: 'GetQuestionTypeList',
-  list: (request) => callQuery('Admin', 'GetQuestionTypeList', request),
-  save: (send, id, input, facts) =>
-    send('Admin', 'SaveQuestionType', {
-      EQT_ID: id,
-      TypeName: String(input.TypeName),
-      Answer: input.Answer as QuestionTypeWire['Answer'],
-      Position: Number(input.Position),
-      IsPub: Number(input.IsPub),
-      ...facts,
-    }),
-  idOf: ({ EQT_ID }) => EQT_ID,
-  nameOf: ({ TypeName }) => TypeName,
-  conditions: [onOffer],
-  columns: [
-    { key: 'TypeName', title: '题型', width: 210, sort: 'TypeName', isFixed: true, cell: ({ TypeName }) => TypeName },
-    {
-      key: 'Answer',
-      title: '作答方式',
-      width: 122,
-      cell: ({ Answer }) => answers.find(({ value }) => value === Answer)?.label,
-    },
-    { key: 'IsPub', title: '状态', width: 108, cell: ({ IsPub }) => <PubTag isPub={IsPub} /> },
-    { key: 'Position', title: '排序号', width: 98, align: 'right', sort: 'Position', cell: ({ Position }) => Position },
-    { key: 'EQT_ID', title: '编号', width: 88, align: 'right', sort: 'EQT_ID', cell: ({ EQT_ID }) => EQT_ID },
-  ],
-  fields: [
-    { key: 'TypeName', label: '名称', kind: 'text' },
-    { key: 'Answer', label: '作答方式', kind: 'choice', options: answers, hint: '有考生作答后不能再改' },
-    ...commonFields,
-  ],
-  blank: { EQT_ID: 0, TypeName: '', Answer: 'video', ...blankRow },
-  nothingYet: '还没有题型，请先新建。',
 }

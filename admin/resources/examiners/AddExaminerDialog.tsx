@@ -45,7 +45,6 @@ export function AddExaminerDialog({ onClose, onAdded }: Props) {
           mobileHint={SAME_MOBILE}
           mobileNote={<MobileHats mobile={input.mobile} door="examiner" />}
         />
-        <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
       </Form>
     </KeptModal>
   )

@@ -19,7 +19,7 @@ export function ExaminerFields({ input, set, mobileHint, mobileNote }: Props) {
   return (
     <>
       <Form.Item label="姓名" htmlFor="examinerName">
-        <Input id="examinerName" autoFocus value={input.name} onChange={({ target }) => set({ name: target.value })} />
+        <Input id="examinerName" value={input.name} onChange={({ target }) => set({ name: target.value })} />
       </Form.Item>
       <Form.Item label="手机号" htmlFor="examinerMobile" extra={mobileHint}>
         <Input

@@ -49,13 +49,7 @@ export function AddPersonDialog({ onClose, onAdded }: Props) {
       <Form kept={kept} onFinish={submit}>
         <Refusal of={add} />
         <Form.Item label="手机号" htmlFor="personMobile" extra={SAME_MOBILE}>
-          <Input
-            id="personMobile"
-            autoFocus
-            inputMode="tel"
-            value={mobile}
-            onChange={({ target }) => setMobile(target.value)}
-          />
+          <Input id="personMobile" inputMode="tel" value={mobile} onChange={({ target }) => setMobile(target.value)} />
         </Form.Item>
         <MobileHats mobile={mobile} door="staff" />
         <PersonFields
@@ -63,7 +57,6 @@ export function AddPersonDialog({ onClose, onAdded }: Props) {
           set={(change) => setInput((now) => ({ ...now, ...change }))}
           fault={wasSent ? fault : null}
         />
-        <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
       </Form>
     </KeptModal>
   )

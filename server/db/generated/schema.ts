@@ -2005,6 +2005,23 @@ export interface VideoUpload {
   uploadId: string;
 }
 
+export interface WaitingPlace {
+  accountId: number;
+  askedAt: Instant;
+  ticket: number;
+  turnAt: Instant | null;
+}
+
+export interface WaitingRoom {
+  admitted: number;
+  id: number;
+  isOpen: boolean;
+  movedAt: Instant;
+  openedAt: Instant;
+  rate: number;
+  ticket: number;
+}
+
 export interface WallLink {
   address: string;
   areaIds: number[] | null;
@@ -2271,6 +2288,8 @@ export interface DB {
   venue: Venue;
   videoRemoval: VideoRemoval;
   videoUpload: VideoUpload;
+  waitingPlace: WaitingPlace;
+  waitingRoom: WaitingRoom;
   wallLink: WallLink;
   wechatBill: WechatBill;
   wechatBillLine: WechatBillLine;

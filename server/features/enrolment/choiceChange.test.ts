@@ -132,7 +132,9 @@ describe('a lower fee', () => {
     expect((await ask(id, ids.grade1, {}, finance)).OtherMsg.State).toBe('waiting')
     expect((await rowOf(id)).feeFen).toBe(22_000)
     const waiting = { State: 'waiting', OldFee: 220, Fee: 150, Difference: -70, PayUntil: null }
-    expect((await admin('GetChoiceChangeList', { EF_ID: id })).listData).toMatchObject([waiting])
+    const listed = await admin('GetChoiceChangeList', { EF_ID: id })
+    expect(listed.listData).toMatchObject([waiting])
+    expect(listed.OtherMsg).toEqual({ Charged: 0, Returned: 70 })
     expect((await admin('GetEnrolmentDetail', { EF_ID: id })).item.Change).toMatchObject(waiting)
     expect((await admin('GetWorkWaiting', {}, other)).listData).toContainEqual(
       expect.objectContaining({ Work: 'changes', Count: 1 }),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type ComparedBatch, startOfRegistrationDay } from '#domain/batch/batchCompare.ts'
 import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
-import type { Instant } from '#domain/time.ts'
+import { type Instant, shanghaiDate } from '#domain/time.ts'
 import { timestamp } from '#server/db/instants.ts'
 import type { Db } from '#server/db/pool.ts'
 import { anyOf } from '#server/db/statements.ts'
@@ -32,31 +32,29 @@ interface Asking {
   within: readonly number[] | null
 }
 
-/** Before the opening of every registration, so that a difference of days is never negative, which PostgreSQL rounds up. */
-const EPOCH_DAYS = 1000
-
 /**
  * Enrolments of a batch and of the one before by area, by major, by grade and by day. They are counted once by all four, and
- * those counts are added up four times, which takes a third of counting each enrolment four times.
+ * those counts are added up four times, which takes a third of counting each enrolment four times. PostgreSQL knows how many
+ * groups to expect (migration 0155), so that it counts with two processes.
  */
 export async function readBatchGroups(db: Db, { batch, before, within }: Asking): Promise<GroupRow[]> {
   const until = timestamp(before?.until ?? 0)
   const isOwn = sql`batch_id = ${batch.id}`
-  const startOf = (one: ComparedBatch) => timestamp(startOfRegistrationDay(one, 1 - EPOCH_DAYS))
+  const firstDate = (one: ComparedBatch) => sql`${shanghaiDate(startOfRegistrationDay(one, 1))}::date`
   const { rows } = await sql<GroupRow>`
     with found as (
-      select area_id, major_id, grade_id, fee_fen, ${isOwn} as is_own,
-        pay_status = ${paid} and (${isOwn} or paid_at <= ${until}) as is_paid,
-        date_part('day', created_at - case when ${isOwn} then ${startOf(batch)} else ${startOf(before?.batch ?? batch)} end)
-          as days
+      select batch_id, area_id, major_id, grade_id, fee_fen, (created_at at time zone 'Asia/Shanghai')::date as date,
+        pay_status = ${paid} and (${isOwn} or paid_at <= ${until}) as is_paid
       from enrolment
       where batch_id = ${anyOf([batch.id, ...(before ? [before.batch.id] : [])])}
         and (${isOwn} or created_at <= ${until})
         and pay_status <> ${refunded} and ${withinAreas(within)}
     ), counted as (
-      select area_id, major_id, grade_id, is_own, days::int - ${EPOCH_DAYS - 1}::int as day, count(*) as enrolled,
-        count(*) filter (where is_paid) as paid, sum(fee_fen) as fen, coalesce(sum(fee_fen) filter (where is_paid), 0) as taken_fen
-      from found group by area_id, major_id, grade_id, is_own, days
+      select ${isOwn} as is_own, area_id, major_id, grade_id,
+        date - case when ${isOwn} then ${firstDate(batch)} else ${firstDate(before?.batch ?? batch)} end + 1 as day,
+        count(*) as enrolled, count(*) filter (where is_paid) as paid, sum(fee_fen) as fen,
+        coalesce(sum(fee_fen) filter (where is_paid), 0) as taken_fen
+      from found group by batch_id, area_id, major_id, grade_id, date
     ), grouped as (
       select area_id, major_id, grade_id, day,
         coalesce(sum(enrolled) filter (where is_own), 0)::int as enrolled,

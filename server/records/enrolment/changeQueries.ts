@@ -175,11 +175,16 @@ function changes(db: Db, { isLive, enrolmentId, search, within }: ChangeFilter) 
   )
 }
 
-export async function countChanges(db: Db, filter: ChangeFilter): Promise<number> {
-  const { count } = await changes(db, filter)
-    .select(({ fn }) => fn.countAll<string>().as('count'))
+/** How many match, and what they charge and give back. */
+export async function sumChanges(db: Db, filter: ChangeFilter) {
+  const { count, charged, returned } = await changes(db, filter)
+    .select(({ fn }) => [
+      fn.countAll<string>().as('count'),
+      sql<string>`coalesce(sum(greatest(choice_change.fee_fen - choice_change.from_fee_fen, 0)), 0)`.as('charged'),
+      sql<string>`coalesce(sum(greatest(choice_change.from_fee_fen - choice_change.fee_fen, 0)), 0)`.as('returned'),
+    ])
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return { count: Number(count), chargedFen: Number(charged), returnedFen: Number(returned) }
 }
 
 function withNames(query: ReturnType<typeof changes>) {

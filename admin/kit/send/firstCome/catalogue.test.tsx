@@ -1,6 +1,11 @@
+import { waitFor } from '@testing-library/react'
+import { beforeEach, vi } from 'vitest'
 import type { ProgrammeWire } from '#contract/catalogue/catalogueBooks.ts'
 import type { QuestionBankWire } from '#contract/catalogue/questionBank.ts'
 import { testFirstCome } from '#test/screens/firstCome.tsx'
+import { Upload } from '#test/screens/upload.ts'
+
+beforeEach(() => void vi.stubGlobal('XMLHttpRequest', Upload))
 
 const roles = ['schedule' as const]
 const SAVE = /^保 ?存$/
@@ -108,6 +113,32 @@ testFirstCome('catalogue', {
     after: { GetAreaList: one({ ...area, PayHours: '周一至周五', Version: 2 }) },
     opens: ['删除…'],
     sends: /^删 ?除$/,
+  },
+  ImportCatalogue: {
+    at: '/catalogue',
+    roles,
+    before: {
+      GetAreaList: one(area),
+      ImportCatalogue: {
+        OtherMsg: { Rows: 1, New: 0, Changed: 1, Seen: 'a', ProblemCount: 0, Problems: [], Sheet: '', Unused: [] },
+        listData: [
+          { Line: 2, Name: '昆明市', IsNew: false, Changes: [{ Heading: '排序号', Before: '1', After: '2' }] },
+        ],
+      },
+    },
+    after: { GetAreaList: one({ ...area, Position: 3, Version: 2 }) },
+    says: 'CATALOGUE_SHEET_OLD',
+    opens: [/ 导 ?入$/],
+    does: async ({ user }) => {
+      const input = await waitFor(() => {
+        const found = document.querySelector<HTMLInputElement>('.ant-drawer input[type=file]')
+        if (!found) throw new Error('no field for a file')
+        return found
+      })
+      await user.upload(input, new File(['1'], '考区.xlsx'))
+    },
+    refuses: ({ IsPreview }) => Number(IsPreview) !== 1,
+    sends: '导入 1 行',
   },
   SavePatterns: {
     at: '/catalogue?tab=patterns&row=1',

@@ -25,6 +25,8 @@ const photos = (...listData: Array<ReturnType<typeof photoWire>>) => ({
   GetPhotoCheckList: { listData, totalCount: listData.length },
 })
 
+const differences = { Charged: 0, Returned: 0 }
+
 testFirstCome('enrolment', {
   CorrectEnrolment: {
     at: '/enrolments?row=7',
@@ -112,8 +114,8 @@ testFirstCome('enrolment', {
   DecideChoiceChange: {
     at: '/changes?row=7',
     roles: ['finance'],
-    before: { GetChoiceChangeList: { listData: [changeWire()], totalCount: 1 } },
-    after: { GetChoiceChangeList: { listData: [decidedChange], totalCount: 1 } },
+    before: { GetChoiceChangeList: { listData: [changeWire()], totalCount: 1, OtherMsg: differences } },
+    after: { GetChoiceChangeList: { listData: [decidedChange], totalCount: 1, OtherMsg: differences } },
     says: 'CHANGE_DECIDED',
     fills: { '说明（驳回时告诉申请人）': '已与家长核对' },
     sends: '批准改报，补缴 ¥70.00',
@@ -122,8 +124,8 @@ testFirstCome('enrolment', {
   WithdrawChoiceChange: {
     at: '/changes?row=7',
     roles,
-    before: { GetChoiceChangeList: { listData: [changeWire({ IsOwn: 1 })], totalCount: 1 } },
-    after: { GetChoiceChangeList: { listData: [decidedChange], totalCount: 1 } },
+    before: { GetChoiceChangeList: { listData: [changeWire({ IsOwn: 1 })], totalCount: 1, OtherMsg: differences } },
+    after: { GetChoiceChangeList: { listData: [decidedChange], totalCount: 1, OtherMsg: differences } },
     says: 'CHANGE_DECIDED',
     sends: '撤回改报',
     shows: /^王敏/,

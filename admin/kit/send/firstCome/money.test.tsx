@@ -100,6 +100,8 @@ const enrolment = (item: typeof paid) => ({
 })
 const left = { Received: 170, Also: 0, Left: 170, Way: 'wechat', HasBegun: 0, Why: '', Invoice: '' } as const
 
+const differences = { Charged: 0, Returned: 0 }
+
 testFirstCome('money', {
   SaveMoneyWork: {
     at: '/money?row=7',
@@ -256,9 +258,12 @@ testFirstCome('money', {
   TakeChangePayment: {
     at: '/changes?row=7',
     roles,
-    before: { GetChoiceChangeList: { listData: [changeWire({ State: 'payable' })], totalCount: 1 } },
+    before: {
+      GetChoiceChangeList: { listData: [changeWire({ State: 'payable' })], totalCount: 1, OtherMsg: differences },
+    },
     after: {
       GetChoiceChangeList: {
+        OtherMsg: differences,
         listData: [changeWire({ State: 'done', DecidedBy: '王敏', DecidedTime: NOON })],
         totalCount: 1,
       },

@@ -26,7 +26,14 @@ export function requireOwnName(name: string, id: number, rows: ReadonlyArray<{ i
 }
 
 /** The calls that save a row of this kind: the audit keeps what the row shows. */
-type RowAction = 'SaveArea' | 'SaveMajor' | 'SaveGrade' | 'SaveTextbook' | 'SaveQuestionType' | 'SaveVenue'
+type RowAction =
+  | 'SaveArea'
+  | 'SaveMajor'
+  | 'SaveGrade'
+  | 'SaveTextbook'
+  | 'SaveQuestionType'
+  | 'SaveVenue'
+  | 'ImportCatalogue'
 type RowAudit = AuditChange<RowAction>
 
 interface Saved<

@@ -1,8 +1,9 @@
 import { GetChoiceChangeList as endpoint } from '#contract/enrolment/choiceChange.ts'
+import { yuanOf } from '#domain/money.ts'
 import { pageOf } from '#domain/page.ts'
 import { cleanText } from '#domain/text.ts'
 import { handler } from '#server/handler.ts'
-import { countChanges, listChanges } from '#server/records/enrolment/changeQueries.ts'
+import { listChanges, sumChanges } from '#server/records/enrolment/changeQueries.ts'
 import { changeWire } from '#server/records/enrolment/changeWire.ts'
 
 export const GetChoiceChangeList = handler(endpoint, {
@@ -13,7 +14,11 @@ export const GetChoiceChangeList = handler(endpoint, {
       search: cleanText(Search),
       within: me.areaIds,
     }
-    const [rows, totalCount] = await Promise.all([listChanges(db, filter, pageOf(paging)), countChanges(db, filter)])
-    return { listData: rows.map((row) => changeWire(row, me.accountId)), totalCount }
+    const [rows, sums] = await Promise.all([listChanges(db, filter, pageOf(paging)), sumChanges(db, filter)])
+    return {
+      listData: rows.map((row) => changeWire(row, me.accountId)),
+      totalCount: sums.count,
+      OtherMsg: { Charged: yuanOf(sums.chargedFen), Returned: yuanOf(sums.returnedFen) },
+    }
   },
 })

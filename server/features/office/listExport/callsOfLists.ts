@@ -1,3 +1,5 @@
+import { GetQuestionTypeList, GetTextbookList } from '#contract/catalogue/catalogueBooks.ts'
+import { GetAreaList, GetGradeList, GetMajorList } from '#contract/catalogue/catalogueStaff.ts'
 import { GetQuestionList } from '#contract/catalogue/questionBank.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { GetChoiceChangeList } from '#contract/enrolment/choiceChange.ts'
@@ -29,4 +31,9 @@ export const callsOfLists = {
   markingProgress: GetMarkingProgress,
   moneyEntries: GetMoneyEntryList,
   questions: GetQuestionList,
+  areas: GetAreaList,
+  majors: GetMajorList,
+  grades: GetGradeList,
+  questionTypes: GetQuestionTypeList,
+  textbooks: GetTextbookList,
 } as const satisfies Record<ExportedList, Endpoint>

@@ -2,11 +2,11 @@ import { SaveArea as endpoint } from '#contract/catalogue/catalogueStaff.ts'
 import { whyDeskUnfit } from '#domain/catalogue/catalogueEdit.ts'
 import { cleanText } from '#domain/text.ts'
 import { handler } from '#server/handler.ts'
-import { changeArea, insertArea, listAreasForStaff, lockArea } from '#server/records/catalogue/catalogue/areaQueries.ts'
+import { listAreasForStaff } from '#server/records/catalogue/catalogue/areaQueries.ts'
 import { lockCatalogue } from '#server/records/catalogue/catalogue/lockCatalogue.ts'
-import { staffAreaWire } from '#server/records/catalogue/catalogue/staffCatalogueWire.ts'
 import { refuseIf } from '#server/refuse.ts'
-import { readName, requireOwnName, saveRow } from '../saveRow.ts'
+import { saveArea } from '../saveKinds.ts'
+import { readName, requireOwnName } from '../saveRow.ts'
 
 /** Refuses the reasons of `whyNameUnfit` and `whyDeskUnfit`, CATALOGUE_NAME_TAKEN, and what `saveRow` refuses. */
 export const SaveArea = handler(endpoint, {
@@ -30,18 +30,7 @@ export const SaveArea = handler(endpoint, {
       position: input.Position,
       isPublished: input.IsPub === 1,
     }
-    const item = await saveRow(ctx, {
-      action: 'SaveArea',
-      subject: 'area',
-      id,
-      seen: input.Version,
-      reason: input.Reason,
-      values,
-      lock: lockArea,
-      insert: insertArea,
-      change: changeArea,
-      wire: staffAreaWire,
-    })
+    const item = await saveArea(ctx, 'SaveArea', { id, seen: input.Version, reason: input.Reason, values })
     return { item }
   },
 })

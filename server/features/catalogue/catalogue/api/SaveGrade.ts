@@ -1,17 +1,11 @@
 import { SaveGrade as endpoint } from '#contract/catalogue/catalogueStaff.ts'
 import { whyMinutesUnfit } from '#domain/catalogue/catalogueEdit.ts'
 import { handler } from '#server/handler.ts'
-import {
-  changeGrade,
-  insertGrade,
-  isGradeUsed,
-  listGradesForStaff,
-  lockGrade,
-} from '#server/records/catalogue/catalogue/gradeQueries.ts'
+import { listGradesForStaff } from '#server/records/catalogue/catalogue/gradeQueries.ts'
 import { lockCatalogue } from '#server/records/catalogue/catalogue/lockCatalogue.ts'
-import { staffGradeWire } from '#server/records/catalogue/catalogue/staffCatalogueWire.ts'
-import { refuse, refuseIf } from '#server/refuse.ts'
-import { readName, requireOwnName, saveRow } from '../saveRow.ts'
+import { refuseIf } from '#server/refuse.ts'
+import { saveGrade } from '../saveKinds.ts'
+import { readName, requireOwnName } from '../saveRow.ts'
 
 /**
  * Refuses the reasons of `whyNameUnfit` and `whyMinutesUnfit`, CATALOGUE_NAME_TAKEN, GRADE_KIND_FIXED, and what `saveRow`
@@ -38,21 +32,7 @@ export const SaveGrade = handler(endpoint, {
       position: input.Position,
       isPublished: input.IsPub === 1,
     }
-    const item = await saveRow(ctx, {
-      action: 'SaveGrade',
-      subject: 'grade',
-      id,
-      seen: input.Version,
-      reason: input.Reason,
-      values,
-      lock: lockGrade,
-      insert: insertGrade,
-      change: changeGrade,
-      wire: staffGradeWire,
-      check: async (before) => {
-        if (before.isHearing !== values.isHearing && (await isGradeUsed(ctx.db, id))) refuse('GRADE_KIND_FIXED')
-      },
-    })
+    const item = await saveGrade(ctx, 'SaveGrade', { id, seen: input.Version, reason: input.Reason, values })
     return { item }
   },
 })

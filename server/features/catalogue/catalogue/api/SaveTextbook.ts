@@ -2,16 +2,10 @@ import { SaveTextbook as endpoint } from '#contract/catalogue/catalogueBooks.ts'
 import { handler } from '#server/handler.ts'
 import { lockCatalogue } from '#server/records/catalogue/catalogue/lockCatalogue.ts'
 import { lockMajor } from '#server/records/catalogue/catalogue/majorQueries.ts'
-import { staffTextbookWire } from '#server/records/catalogue/catalogue/staffCatalogueWire.ts'
-import {
-  changeTextbook,
-  insertTextbook,
-  isTextbookUsed,
-  listTextbooksForStaff,
-  lockTextbook,
-} from '#server/records/catalogue/catalogue/textbookQueries.ts'
-import { found, refuse } from '#server/refuse.ts'
-import { readName, requireOwnName, saveRow } from '../saveRow.ts'
+import { listTextbooksForStaff } from '#server/records/catalogue/catalogue/textbookQueries.ts'
+import { found } from '#server/refuse.ts'
+import { saveTextbook } from '../saveKinds.ts'
+import { readName, requireOwnName } from '../saveRow.ts'
 
 /**
  * Two majors may have textbooks of one name. Refuses the reasons of `whyNameUnfit`, CATALOGUE_NAME_TAKEN, NOT_FOUND for an
@@ -24,20 +18,7 @@ export const SaveTextbook = handler(endpoint, {
     await lockCatalogue(ctx.db)
     found(await lockMajor(ctx.db, majorId))
     requireOwnName(name, id, await listTextbooksForStaff(ctx.db, { search: '', majorId }))
-    const item = await saveRow(ctx, {
-      action: 'SaveTextbook',
-      subject: 'textbook',
-      id,
-      seen: input.Version,
-      values: { name, majorId, position: input.Position, isPublished: input.IsPub === 1 },
-      lock: lockTextbook,
-      insert: insertTextbook,
-      change: changeTextbook,
-      wire: staffTextbookWire,
-      check: async (before) => {
-        if (before.majorId !== majorId && (await isTextbookUsed(ctx.db, id))) refuse('TEXTBOOK_MAJOR_FIXED')
-      },
-    })
-    return { item }
+    const values = { name, majorId, position: input.Position, isPublished: input.IsPub === 1 }
+    return { item: await saveTextbook(ctx, 'SaveTextbook', { id, seen: input.Version, values }) }
   },
 })

@@ -1,0 +1,13 @@
+import { buffer } from 'node:stream/consumers'
+import { GetCatalogueTemplate as endpoint } from '#contract/catalogue/catalogueImport.ts'
+import { handler } from '#server/handler.ts'
+import { writeSheet } from '#server/sheets/writeSheet.ts'
+import { catalogueSheetOf } from '../catalogueSheetKinds.ts'
+
+export const GetCatalogueTemplate = handler(endpoint, {
+  handle: async ({ db }, { Kind }) => {
+    const { noun, template } = await catalogueSheetOf(db, Kind)
+    const bytes = await buffer(writeSheet('xlsx', await template(db)))
+    return { OtherMsg: { FileName: `${noun}.xlsx`, Content: bytes.toString('base64') } }
+  },
+})
