@@ -84,7 +84,7 @@ const sameReading: Record<string, string> = {
   雨: '宇',
 }
 const misspelt = (name: string): string =>
-  name[0] + [...name.slice(1)].map((letter) => sameReading[letter] ?? letter).join('')
+  name[0] + Array.from(name.slice(1), (letter) => sameReading[letter] ?? letter).join('')
 
 test('a child is found by a misspelt name, and what is missing stands there', async ({ browser }) => {
   const unpaid = await enrolments({ EB_ID: batchIds.open, IsPay: 0 })
