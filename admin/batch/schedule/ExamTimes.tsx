@@ -179,7 +179,7 @@ export function ExamTimes({ batchId, onAssign }: { batchId: number; onAssign: ()
             title: '操作',
             width: 190,
             cell: (row) => (
-              <>
+              <span className={styles.deeds}>
                 {mayEdit && row.IsPlanned === 0 && (
                   <Button type="link" onClick={() => setOpened(row)}>
                     修改
@@ -211,7 +211,7 @@ export function ExamTimes({ batchId, onAssign }: { batchId: number; onAssign: ()
                     {row.IsPub === 1 ? '取消发布…' : '发布'}
                   </Button>
                 )}
-              </>
+              </span>
             ),
           },
         ]}
