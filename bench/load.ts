@@ -11,6 +11,7 @@ const reads = {
   staffList: '/api/Admin/GetEnrolmentList?PageSize=20&Search=13910000012',
   feeList: '/api/ExamPublic/GetALLExamBatchALLFeeList?IsCurrent=1',
   home: '/',
+  waitingPlace: '/api/User/GetWaitingPlace',
 }
 
 export interface LoadOptions {

@@ -5,6 +5,7 @@ import { CallError } from './callError.ts'
 import { setServerTime } from './clock.ts'
 import { postActions } from './generated/methods.ts'
 import { currentSession, getGuid, setSession } from './session.ts'
+import { placeIn, waitForTurn } from './waitingRoom.ts'
 
 type EndpointOf<C extends keyof Contract, A extends keyof Contract[C]> = Contract[C][A] extends infer E
   ? E extends Endpoint
@@ -85,6 +86,26 @@ function toSearch(input: Record<string, string | number | null | undefined>): st
 }
 
 /**
+ * Sends a call, and again in its turn where an overloaded server has given this account a place in its waiting room. The
+ * server refuses before it starts a call, so that nothing is done twice.
+ */
+async function sendInTurn<T>(sendOnce: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  for (;;) {
+    try {
+      return await sendOnce()
+    } catch (error) {
+      const place = placeIn(error)
+      if (!place) throw error
+      await waitForTurn(error as CallError, place, askForPlace, signal)
+    }
+  }
+}
+
+async function askForPlace() {
+  return (await send('User', 'GetWaitingPlace', {}, undefined)).item
+}
+
+/**
  * Makes one call of the contract. Resolves with the envelope of a success; throws CallError for a refusal, after 25 s
  * without an answer, without a network, or for a fault of the server. `signal` gives the call up.
  */
@@ -95,12 +116,12 @@ export async function call<C extends keyof Contract & string, A extends keyof Co
   signal?: AbortSignal,
 ): Promise<AnswerOf<C, A>> {
   try {
-    return await send(controller, action, input, signal)
+    return await sendInTurn(() => send(controller, action, input, signal), signal)
   } catch (error) {
     const reason = error instanceof CallError ? error.reason : null
     if (reason === null || !factorReasons.includes(reason) || !askForFactor) throw error
     if (!(await askForFactor(reason as FactorRefusal))) throw error
-    return send(controller, action, input, signal)
+    return sendInTurn(() => send(controller, action, input, signal), signal)
   }
 }
 
@@ -149,7 +170,11 @@ export type RecordingAnswer = AnswerOf<'File', 'FileUploadToMP3'>
 type FileUpload = { address: string; file: Blob; name: string; onProgress: (share: number) => void }
 
 /** Uploads one file as a form, within two minutes. Throws CallError. */
-function sendFile({ address, file, name, onProgress }: FileUpload): Promise<Envelope> {
+function sendFile(upload: FileUpload): Promise<Envelope> {
+  return sendInTurn(() => sendFileOnce(upload))
+}
+
+function sendFileOnce({ address, file, name, onProgress }: FileUpload): Promise<Envelope> {
   const session = currentSession()
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()

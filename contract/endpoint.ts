@@ -68,10 +68,12 @@ export interface EndpointSpec {
    */
   namesBrowser?: boolean
   /**
-   * Whether the call cannot wait (a running exam, a payment): it is served first when the server is overloaded
-   * (`http/gate.ts`).
+   * Set for a call that cannot wait, of a running exam, of a payment, or about the login: it is served first when the server is overloaded
+   * (`http/gate.ts`) and does not go through the waiting room (docs/adr/waiting-room.md).
    */
-  isUrgent?: boolean
+  isUrgent?: 'exam' | 'payment' | 'login'
+  /** Set for the call by which a page asks for its place in the waiting room: it is served under overload as well. */
+  skipsGate?: boolean
   /**
    * Whether the answer is kept under the `RequestKey` of the input, so that a request that is sent again gets the first
    * answer. Only in mode `transaction`, for people who are signed in (office#one-change).

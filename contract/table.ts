@@ -65,6 +65,7 @@ import * as accountStaff from '#contract/people/accountStaff.ts'
 import * as dataRequest from '#contract/people/dataRequest.ts'
 import * as examinerImport from '#contract/people/examinerImport.ts'
 import * as examinerPeople from '#contract/people/examinerPeople.ts'
+import * as hats from '#contract/people/hats.ts'
 import * as myData from '#contract/people/myData.ts'
 import * as retention from '#contract/people/retention.ts'
 import * as secondFactor from '#contract/people/secondFactor.ts'
@@ -75,6 +76,7 @@ import * as staffPeople from '#contract/people/staffPeople.ts'
 import * as staffView from '#contract/people/staffView.ts'
 import * as staffWork from '#contract/people/staffWork.ts'
 import * as user from '#contract/people/user.ts'
+import * as waitingPlace from '#contract/people/waitingPlace.ts'
 import * as appeal from '#contract/result/appeal.ts'
 import * as appealFee from '#contract/result/appealFee.ts'
 import * as appealStaff from '#contract/result/appealStaff.ts'
@@ -128,6 +130,7 @@ import type { Endpoint } from './endpoint.ts'
  */
 const files = {
   accountStaff,
+  hats,
   audit,
   appeal,
   appealFee,
@@ -248,6 +251,7 @@ const files = {
   staffView,
   staffWork,
   user,
+  waitingPlace,
   waiver,
 }
 type Files = typeof files

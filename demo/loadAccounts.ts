@@ -22,7 +22,7 @@ export async function loadAccounts(db: Tx, now: number): Promise<void> {
     .values(
       everybody.map(({ id, mobile, name, nickname, userType }) => ({
         id,
-        mobile,
+        loginMobile: mobile,
         passwordHash,
         userType,
         name,

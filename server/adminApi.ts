@@ -136,6 +136,7 @@ export { ChangeAccountMobile } from '#server/features/people/account/api/ChangeA
 export { EndAccountLogins } from '#server/features/people/account/api/EndAccountLogins.ts'
 export { GetAccount } from '#server/features/people/account/api/GetAccount.ts'
 export { GetAccountList } from '#server/features/people/account/api/GetAccountList.ts'
+export { GetHats } from '#server/features/people/account/api/GetHats.ts'
 export { LockAccount } from '#server/features/people/account/api/LockAccount.ts'
 export { MergeAccounts } from '#server/features/people/account/api/MergeAccounts.ts'
 export { AddExaminer } from '#server/features/people/examiner/api/AddExaminer.ts'

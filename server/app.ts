@@ -102,6 +102,7 @@ export async function buildApp({ services, logger, pagesFolder, store }: Options
   noticeForwarded(app, services)
   observe(app)
   countAnswers(app, services.answerMeter)
+  app.addHook('onClose', async () => services.waitingRoom.stop())
   app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
       {

@@ -4,6 +4,7 @@ import type { FactorState } from '#domain/people/secondFactor.ts'
 import type { UserType } from '#domain/people/userType.ts'
 import type { Instant } from '#domain/time.ts'
 import type { Coordinator } from '#server/concurrency/coordinator.ts'
+import type { WaitingRoom } from '#server/concurrency/waitingRoom.ts'
 import type { Config } from '#server/config/readConfig.ts'
 import type { Outside } from '#server/integrations/outside.ts'
 import type { MerchantCheck } from '#server/integrations/wechat/merchantCheck.ts'
@@ -78,6 +79,8 @@ export interface Ctx<M = Me | null> {
   siteWarnings: Pick<SiteWarnings, 'list'>
   /** Whether WeChat refuses the merchant, as this process heard last. */
   merchantCheck: Pick<MerchantCheck, 'problem'>
+  /** Where candidates wait under overload. */
+  waitingRoom: Pick<WaitingRoom, 'enter'>
 }
 
 /** For calls that use outside services between transactions: `db` is the pool, and each `transaction` is one commit. */

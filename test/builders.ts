@@ -63,7 +63,7 @@ export async function buildAccount(server: TestServer, options: AccountOptions =
   const { id } = await server.db
     .insertInto('account')
     .values({
-      mobile,
+      loginMobile: mobile,
       passwordHash: 'none',
       userType: options.userType ?? 1,
       name: '测试',

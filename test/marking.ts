@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { type BuiltAccount, buildAccount, buildEnrolment, ids } from './builders.ts'
+import { type BuiltAccount, buildAccount, buildEnrolment, ids, newMobile } from './builders.ts'
 import type { TestServer } from './server.ts'
 
 /** A major that is reviewed as a whole, beside the piano of the small catalogue. */
@@ -121,8 +121,11 @@ export async function buildToMark(
 }
 
 /** An examiner that is logged in. */
-export async function buildExaminer(server: TestServer, { isChief = false } = {}): Promise<BuiltAccount> {
-  const account = await buildAccount(server, { userType: 3 })
+export async function buildExaminer(
+  server: TestServer,
+  { isChief = false, mobile = newMobile() } = {},
+): Promise<BuiltAccount> {
+  const account = await buildAccount(server, { userType: 3, mobile })
   await server.db.insertInto('examiner').values({ accountId: account.id, isChief }).execute()
   return account
 }

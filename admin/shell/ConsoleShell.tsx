@@ -1,6 +1,6 @@
 import { LogoutOutlined, SafetyOutlined, SearchOutlined } from '@ant-design/icons'
 import { App, Button, Skeleton } from 'antd'
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { JobsButton } from '#admin/kit/jobs/JobsButton.tsx'
 import { keptForms } from '#admin/kit/kept/keptInput.ts'
 import { LeaveQuestion } from '#admin/kit/kept/LeaveQuestion.tsx'
@@ -27,6 +27,12 @@ export function ConsoleShell({ children }: { children: ReactNode }) {
   const isNarrow = useMedia('(max-width: 899px)')
   const own = sections.filter((section) => maySee(staff, section))
   const palette = usePalette()
+  const side = useRef<HTMLElement>(null)
+  const main = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // The keys are the new screen's now: on the link that opened it, Enter would open it again.
+    if (pathname && side.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true })
+  }, [pathname])
 
   const leave = async () => {
     const unsaved = leaveGuard.unsaved(keptForms())
@@ -46,7 +52,7 @@ export function ConsoleShell({ children }: { children: ReactNode }) {
       <a href="#main" className={styles.skip}>
         跳到正文
       </a>
-      <aside className={isNarrow ? styles.narrowSide : styles.side}>
+      <aside ref={side} className={isNarrow ? styles.narrowSide : styles.side}>
         <p className={styles.brand}>{isNarrow ? '考级' : '音乐考级管理台'}</p>
         <Button
           icon={<SearchOutlined />}
@@ -84,7 +90,7 @@ export function ConsoleShell({ children }: { children: ReactNode }) {
             网络已断开。已显示的内容可以继续查看，操作会在恢复后重试。
           </p>
         )}
-        <main id="main" tabIndex={-1} className={styles.main}>
+        <main ref={main} id="main" tabIndex={-1} className={styles.main}>
           <ErrorBoundary path={pathname}>
             <Suspense fallback={<Skeleton active aria-label="正在加载" />}>{children}</Suspense>
           </ErrorBoundary>

@@ -41,5 +41,6 @@ export function createGate({ atOnce, waitMs }: Options): Gate {
       next.start()
     },
     load: () => ({ running, waiting: queue.size }),
+    pressure: () => ({ served: 0, refused: 0, waiting: queue.size, atOnce }),
   }
 }

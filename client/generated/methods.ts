@@ -150,6 +150,7 @@ export const postActions: readonly string[] = [
   'Admin/GetGradeList',
   'Admin/GetHallCases',
   'Admin/GetHandedCases',
+  'Admin/GetHats',
   'Admin/GetHeldResults',
   'Admin/GetInvoiceList',
   'Admin/GetMajorList',

@@ -162,6 +162,7 @@ export const whoMayCall = {
   GetHalfDayToClose: ['schedule'],
   GetHallCases: ['schedule', 'results'],
   GetHandedCases: ['schedule', 'results'],
+  GetHats: ['admin'],
   GetHeldResults: ['schedule', 'results'],
   GetInvoiceList: ['finance'],
   GetLedgerCheckList: ['finance'],

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { get, post } from '#contract/endpoint.ts'
 import { bit, flag, formText, id, instant, optionalText, pageInput, requestKey, version } from '#contract/fields.ts'
+import { otherHats } from '#contract/people/hats.ts'
 
 /**
  * Accounts of candidates (office#candidate-accounts). Staff who work on enrolments may look, administrators change. An account
@@ -41,6 +42,7 @@ export const GetAccountList = get({
 
 const detail = account.extend({
   HasWeChat: bit,
+  Hats: otherHats,
   /** The candidates of the account with their enrolments, the newest enrolment first. */
   People: z.array(
     z.object({

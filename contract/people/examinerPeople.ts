@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { get, post } from '#contract/endpoint.ts'
 import { bit, flag, formText, id, instant, listInput, optionalText, requestKey, version } from '#contract/fields.ts'
+import { otherHats } from '#contract/people/hats.ts'
 
 /** Administrators change examiners; staff who plan exams see them, because they assign enrolments to them (office#staff-people). */
 const administrators = ['admin'] as const
@@ -62,6 +63,7 @@ export const GetExaminer = get({
   mode: 'reads',
   input: z.object({ UserID: id }),
   item: examiner.extend({
+    Hats: otherHats,
     Logins: z.array(z.object({ LoginId: z.number(), DeviceName: z.string(), LoginTime: instant, SeenTime: instant })),
   }),
 })

@@ -12,6 +12,7 @@ import {
   requestKey,
   version,
 } from '#contract/fields.ts'
+import { otherHats } from '#contract/people/hats.ts'
 
 /** Who administers the people (office#staff-people): administrators only. */
 const administrators = ['admin'] as const
@@ -59,6 +60,7 @@ export const GetStaffMember = get({
   mode: 'reads',
   input: z.object({ UserID: id }),
   item: staffMember.extend({
+    Hats: otherHats,
     Logins: z.array(z.object({ LoginId: z.number(), DeviceName: z.string(), LoginTime: instant, SeenTime: instant })),
   }),
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { get, post } from '#contract/endpoint.ts'
 import { bit, flag, formText, id, instant, nothing, optionalText, text } from '#contract/fields.ts'
+import { DOORS } from '#domain/people/userType.ts'
 
 export const login = z.object({
   TokenHead: z.string(),
@@ -21,7 +22,11 @@ export const login = z.object({
 })
 export type LoginWire = z.infer<typeof login>
 
-/** The body is `{Mobile, Pwd}` (rulings#open-names). */
+const door = z.enum(DOORS).optional().meta({
+  description: 'which account of the mobile is meant; without it, or where there is none, that of the family first',
+})
+
+/** The body is `{Mobile, Pwd}` (rulings#open-names). `Door` is ours (docs/adr/several-hats.md). */
 export const GetToken = post({
   controller: 'User',
   action: 'GetToken',
@@ -29,7 +34,7 @@ export const GetToken = post({
   who: 'anyone',
   mode: 'manual',
   limit: 'login',
-  input: z.object({ Mobile: formText, Pwd: formText }),
+  input: z.object({ Mobile: formText, Pwd: formText, Door: door }),
   OtherMsg: login,
 })
 
@@ -58,7 +63,7 @@ export const UserRegistration = post({
   OtherMsg: login,
 })
 
-/** Sets a new password and ends all earlier tokens of the user. */
+/** Sets a new password and ends all earlier tokens of that account of the mobile. */
 export const ForgetPwd = post({
   controller: 'User',
   action: 'ForgetPwd',
@@ -66,7 +71,7 @@ export const ForgetPwd = post({
   who: 'anyone',
   mode: 'transaction',
   limit: 'login',
-  input: accountForm,
+  input: accountForm.extend({ Door: door }),
   OtherMsg: login,
 })
 
@@ -77,6 +82,7 @@ export const RefreshToken = get({
   who: 'signedIn',
   beforeSecondFactor: 'always',
   isBackground: true,
+  isUrgent: 'login',
   mode: 'transaction',
   input: nothing,
   OtherMsg: login,
@@ -102,6 +108,7 @@ export const Logout = post({
   summary: 'Log out: end this token and all that were refreshed from it',
   who: 'signedIn',
   beforeSecondFactor: 'always',
+  isUrgent: 'login',
   mode: 'transaction',
   input: nothing,
 })
@@ -187,7 +194,11 @@ export const UserExists = get({
   who: 'anyone',
   mode: 'manual',
   limit: 'userExists',
-  input: z.object({ Mobile: formText, CheckCode: optionalText }),
+  input: z.object({
+    Mobile: formText,
+    CheckCode: optionalText,
+    Door: z.enum(DOORS).optional().meta({ description: 'only the account behind this door; without it any account' }),
+  }),
   OtherMsg: z.object({ IsExists: flag }),
 })
 

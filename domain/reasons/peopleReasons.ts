@@ -3,6 +3,7 @@ export const peopleReasons = {
   MOBILE_REQUIRED: '请输入手机号',
   MOBILE_WRONG: '请输入正确的手机号格式',
   MOBILE_TAKEN: '该手机号已被使用',
+  OWN_FAMILY: '这项报名的考生属于您本人的考生家庭，请由另一位工作人员办理',
   MOBILE_UNKNOWN: '该手机号尚未注册',
   PASSWORD_REQUIRED: '请输入密码',
   PASSWORD_LENGTH: '密码长度为8至64位',

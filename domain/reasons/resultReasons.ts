@@ -28,6 +28,7 @@ export const resultReasons = {
   REVIEW_HANDED: '这位考生的视频已移交考务处理，处理完成后再评审',
   REVIEW_RETAKE: '考生正在重新录制一首曲目，提交后再评审',
   HANDED_TEXT_WRONG: '请填写说明，最多100个字',
+  REVIEW_RELATED: '考官是这位考生的家长、报名人、联系人或老师，不能评审，请申请回避',
   REVIEW_NOT_READY: '考生尚未提交，暂不能评审',
   HALL_CASE_SETTLED: '这一项已经处理，请刷新后查看',
   HALL_CASE_NO_WORK: '这一项没有可以采用的签到或评审',

@@ -36,7 +36,7 @@ export const scheduleRefusals = {
   ONLINE_WINDOW_NOBODY: '没有需要安排的考生：须已缴费、线上考试、还没有考试时间',
   EXAM_TIME_IN_USE: '还有 {count} 位考生安排在这个考试时间，请先取消他们的安排',
   EXAM_TIME_OF_PLAN: '该考试时间由排考生成，请在排考看板中调整',
-  EXAMINER_RELATED: '考官是该考生的报名人、联系人或老师，不能评审该考生',
+  EXAMINER_RELATED: '考官是该考生的家长、报名人、联系人或老师，不能评审该考生',
   EXAMINER_OF_SCHOOL: '考官与该考生属于同一培训机构，不能评审该考生',
   EXAMINER_CONFLICT: '考官已声明需要回避该考生，不能再分配',
   EXAM_TIME_CLASH: '与该考生另一场现场考试的时间冲突',

@@ -1,3 +1,4 @@
+import type { Reason } from '#domain/reasons/reasons.ts'
 import { halfWidth } from '#domain/text.ts'
 import { type GivenResult, proposeResult } from './result.ts'
 
@@ -50,14 +51,15 @@ export function shownIdentity({ isHidden, isOnSite }: { isHidden: boolean; isOnS
 export type RelatedExaminer = { accountId: number; mobile: string; organisation: string }
 export type RelatedEnrolment = {
   accountId: number
-  /** The mobiles of account, candidate, contact, teacher and recipient. */
+  /** The mobiles of the account, of all accounts that hold the child, of candidate, contact, teacher and recipient. */
   mobiles: readonly string[]
   teacherName: string
 }
 
 /**
  * How an examiner is related to a candidate and therefore must not mark (threats#X4): `person` where they share the
- * account or a phone number, because the examiner enrolled, teaches or is a contact of the candidate; `school` where
+ * account or a phone number, because the examiner enrolled, teaches or is a contact of the candidate, or has the child in
+ * a family's account of the same mobile; `school` where
  * organisation and teacher have the same name, however it is spelt.
  */
 export function relationOf(examiner: RelatedExaminer, enrolment: RelatedEnrolment): 'person' | 'school' | null {
@@ -67,6 +69,13 @@ export function relationOf(examiner: RelatedExaminer, enrolment: RelatedEnrolmen
   const school = schoolKey(examiner.organisation)
   return school !== '' && school === schoolKey(enrolment.teacherName) ? 'school' : null
 }
+
+/**
+ * REVIEW_RELATED where an examiner is to mark somebody whose parent, contact or teacher he is: it was not known when the
+ * enrolment was given to him (threats#X4).
+ */
+export const whyRelatedMark = (relation: 'person' | 'school' | null): Extract<Reason, 'REVIEW_RELATED'> | null =>
+  relation === 'person' ? 'REVIEW_RELATED' : null
 
 /**
  * Finds those of many examiners who are related to an enrolment as `relationOf` says, without comparing each of them with

@@ -43,6 +43,8 @@ export type Limits = Record<LimitName, Limit> & {
   staffIdleMinutes: number
   /** Milliseconds a write waits at most before 429, reads less (`http/gate.ts`). */
   waitMs: number
+  /** How often all pages together ask in a second for their place in the waiting room (docs/adr/waiting-room.md). */
+  waitingPollsPerSecond: number
 }
 
 const defaults: Limits = {
@@ -73,6 +75,7 @@ const defaults: Limits = {
   uploadMebibytesAtOnce: 64,
   staffIdleMinutes: 30,
   waitMs: 1500,
+  waitingPollsPerSecond: 300,
 }
 
 /** Whether a quota is used up; a limit of 0 means none. */

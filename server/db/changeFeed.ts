@@ -18,6 +18,8 @@ interface Options {
   connection: pg.ClientConfig
   channel: string
   onChange: (payload: string) => void
+  /** What is told on further channels. */
+  others?: Readonly<Record<string, () => void>>
   /** Called when notifications may have been missed. */
   onGap: () => void
   onError: (error: Error) => void
@@ -28,7 +30,7 @@ interface Options {
  * a connection that the network has lost, or that a pooler gives to somebody else after each statement, looks like one on
  * which nothing happens.
  */
-export function openChangeFeed({ connection, channel, onChange, onGap, onError }: Options): ChangeFeed {
+export function openChangeFeed({ connection, channel, onChange, others = {}, onGap, onError }: Options): ChangeFeed {
   const ownBeat = `${BEAT}${randomUUID()} `
   /** When the newest heartbeat that has come back was sent. */
   let beatSentAt = Number.NEGATIVE_INFINITY
@@ -61,13 +63,14 @@ export function openChangeFeed({ connection, channel, onChange, onGap, onError }
     client = opened
     // The next beat notices it.
     opened.on('error', () => undefined)
-    opened.on('notification', ({ payload = '' }) => {
-      if (payload.startsWith(ownBeat)) beatSentAt = Number(payload.slice(ownBeat.length))
+    opened.on('notification', ({ channel: heardOn, payload = '' }) => {
+      if (heardOn !== channel) others[heardOn]?.()
+      else if (payload.startsWith(ownBeat)) beatSentAt = Number(payload.slice(ownBeat.length))
       else if (!payload.startsWith(BEAT)) onChange(payload)
     })
     try {
       await opened.connect()
-      await opened.query(`listen ${channel}`)
+      for (const name of [channel, ...Object.keys(others)]) await opened.query(`listen ${name}`)
     } catch (error) {
       return reconnectLater(error as Error)
     }

@@ -2,14 +2,17 @@
 import { Refusal } from '../refuse.ts'
 
 /**
- * The priority of a call under overload. `urgent`: a running exam, a payment, a call that has already started; `work`:
- * writes of a signed-in user; `known`: reads of a signed-in user; `anyone`: everybody else.
+ * The priority of a call under overload. `urgent`: a running exam, a payment, a call that has already started; `admitted`:
+ * whose turn has come in the waiting room, and who need not wait there; `work`: writes of a signed-in user; `known`: reads
+ * of a signed-in user; `anyone`: everybody else.
  */
-export type Rank = 'urgent' | 'work' | 'known' | 'anyone'
+export type Rank = 'urgent' | 'admitted' | 'work' | 'known' | 'anyone'
 
-const RANKS = ['urgent', 'work', 'known', 'anyone'] as const
+const RANKS = ['urgent', 'admitted', 'work', 'known', 'anyone'] as const
 /** How long a call of each rank waits at most, as a multiple of the longest wait. */
-const WAIT_SHARES: Readonly<Record<Rank, number>> = { urgent: 8, work: 1, known: 0.75, anyone: 0.5 }
+const WAIT_SHARES: Readonly<Record<Rank, number>> = { urgent: 8, admitted: 8, work: 1, known: 0.75, anyone: 0.5 }
+/** These have waited their turn already, so that a standing queue is no reason to refuse them or to serve them last. */
+const isPatient = (rank: Rank): boolean => rank === 'urgent' || rank === 'admitted'
 
 /**
  * A queue counts as standing when its first call has waited longer than the short wait for some time (`STANDING_SHARE`),
@@ -53,9 +56,12 @@ interface Waiting {
  * first out.
  */
 export function createGate({ atOnce, waitMs, now, random }: Options) {
-  const queues: Record<Rank, Waiting[]> = { urgent: [], work: [], known: [], anyone: [] }
+  const queues: Record<Rank, Waiting[]> = { urgent: [], admitted: [], work: [], known: [], anyone: [] }
   let running = 0
   let waiting = 0
+  let served = 0
+  /** Calls that were refused, those of strangers not counted. */
+  let refused = 0
   /** When the first call in the queue had last waited only shortly, or the queue was empty. */
   let shortAt = now()
   let isStanding = false
@@ -78,7 +84,7 @@ export function createGate({ atOnce, waitMs, now, random }: Options) {
   }
   const maxWaitOf = (rank: Rank): number => {
     if (waitMs === 0) return Number.POSITIVE_INFINITY
-    return waitMs * WAIT_SHARES[rank] * (rank !== 'urgent' && isStanding ? SHORT_SHARE : 1)
+    return waitMs * WAIT_SHARES[rank] * (isStanding && !isPatient(rank) ? SHORT_SHARE : 1)
   }
   const rejectLate = (rank: Rank): void => {
     const latest = now() - maxWaitOf(rank)
@@ -87,6 +93,7 @@ export function createGate({ atOnce, waitMs, now, random }: Options) {
     while (late < queue.length && (queue[late] as Waiting).at < latest) late += 1
     if (late === 0) return
     waiting -= late
+    if (rank !== 'anyone') refused += late
     for (const call of queue.splice(0, late)) call.reject(overload())
   }
   /** Stops the timer, and the queue no longer counts as standing, once nobody waits. */
@@ -108,7 +115,7 @@ export function createGate({ atOnce, waitMs, now, random }: Options) {
     const isLastFirst = waitMs > 0 && isStanding
     if (!isLastFirst) sweep()
     const rank = RANKS.find((each) => queues[each].length > 0)
-    const next = rank && (isLastFirst && rank !== 'urgent' ? queues[rank].pop() : queues[rank].shift())
+    const next = rank && (isLastFirst && !isPatient(rank) ? queues[rank].pop() : queues[rank].shift())
     if (next) {
       waiting -= 1
       running += 1
@@ -131,9 +138,12 @@ export function createGate({ atOnce, waitMs, now, random }: Options) {
     },
     leave(): void {
       running -= 1
+      served += 1
       if (waiting > 0) startNext()
     },
     load: () => ({ running, waiting }),
+    /** How many calls were served and refused since the start, and wait now; those of strangers do not count among the latter. */
+    pressure: () => ({ served, refused, waiting: waiting - queues.anyone.length, atOnce }),
   }
 }
 export type Gate = ReturnType<typeof createGate>

@@ -53,7 +53,7 @@ export function createLogin({ db, staffIdleMs, openFeed }: Parts) {
   let feed: ChangeFeed | null = null
   /**
    * Sessions are read again at their next use. They stay in the cache, because they still say whose call it is
-   * (`cachedAccountId`).
+   * (`cached`).
    */
   const forgetAll = (): void => {
     lastChangeOfAll = ++lastChange
@@ -111,11 +111,12 @@ export function createLogin({ db, staffIdleMs, openFeed }: Parts) {
       cache.set(token, cached)
       return recordActivity(cached, now, isBackground)
     },
-    /** The account of the request's token if it is in the cache, without checking whether it is still valid. */
-    cachedAccountId(request: FastifyRequest): number | null {
+    /** Whose token the request has if that is in the cache, without checking whether it is still valid. */
+    cached(request: FastifyRequest): Me | null {
       const token = tokenOf(request)
-      return (token === null ? null : cache.get(token)?.me.accountId) ?? null
+      return (token === null ? null : cache.get(token)?.me) ?? null
     },
+    hasToken: (request: FastifyRequest): boolean => tokenOf(request) !== null,
     /** Drops the account's sessions from the cache; called after anything that may have ended one. */
     forget,
     async stop(): Promise<void> {

@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { FailedJob } from '#domain/office/operation.ts'
 import { type SiteWarning, siteWarnings } from '#domain/office/siteWarning.ts'
+import type { WaitingRoom } from '#server/concurrency/waitingRoom.ts'
 import type { Gate } from './gate.ts'
 
 const registry = new Registry()
@@ -54,6 +55,18 @@ export function observeGate(gate: Gate): void {
         this.set(gate.load()[state])
       },
     })
+}
+
+export function observeWaitingRoom(room: WaitingRoom): void {
+  new Gauge({
+    name: 'kaoji_people_waiting',
+    help: 'People in the waiting room of all machines (docs/operations.md)',
+    aggregator: 'max',
+    registers: [registry],
+    collect() {
+      this.set(room.load().waiting)
+    },
+  })
 }
 
 export function observePool(pool: pg.Pool): void {

@@ -7,10 +7,10 @@ import type { Instant } from '#domain/time.ts'
 import { noteChildReads } from '#server/features/office/audit/childReads.ts'
 import type { Ctx, ManualCtx, Me, Upload } from '../context.ts'
 import { refuse, refuseIf } from '../refuse.ts'
+import { type Slot, slotIn, takeSlot } from './admission.ts'
 import { answerOnce, prepareOnce } from './answerOnce.ts'
 import { browserMarkOf } from './browserCookie.ts'
 import { success } from './envelope.ts'
-import type { Gate, Rank } from './gate.ts'
 import { readInput } from './input.ts'
 import { requireLimitedCall, requireOwnAreas } from './requireOwnAreas.ts'
 import { sendCached, sendPublic } from './sendPublic.ts'
@@ -71,29 +71,6 @@ function contextOf(services: Services, { request, cookieReply }: Exchange, calle
   })
 }
 
-function rankOf({ isUrgent, method }: Endpoint, caller: number | null): Rank {
-  if (caller === null) return 'anyone'
-  if (isUrgent) return 'urgent'
-  return method === 'POST' ? 'work' : 'known'
-}
-
-/** A slot in the gate, which may be released for work that needs no database, and taken again. */
-function slotIn(gate: Gate) {
-  let isTaken = false
-  return {
-    async take(rank: Rank): Promise<void> {
-      if (isTaken) return
-      await gate.enter(rank)
-      isTaken = true
-    },
-    release(): void {
-      if (!isTaken) return
-      isTaken = false
-      gate.leave()
-    },
-  }
-}
-
 /**
  * Runs `before` outside a transaction and `handle` in the mode of the endpoint. A request that was answered before gets
  * the kept answer.
@@ -102,13 +79,13 @@ async function answerOf(
   ctx: ReturnType<typeof contextOf>,
   { endpoint, before, handle }: AnyHandler,
   input: never,
-  slot: ReturnType<typeof slotIn>,
+  slot: Slot,
 ): Promise<Reply<Endpoint>> {
   const ready = before
     ? await prepareOnce(ctx, endpoint, input, () => before(ctx as ManualCtx<never>, input))
     : { prepared: undefined }
   if ('kept' in ready) return ready.kept
-  if (endpoint.mode !== 'manual') await slot.take('urgent')
+  if (endpoint.mode !== 'manual' && !endpoint.skipsGate) await slot.take('urgent')
   const work = (inner: Ctx<Me | null>) =>
     answerOnce(inner, endpoint, input, () => handle(inner as never, input, ready.prepared))
   return endpoint.mode === 'transaction' ? ctx.transaction(work) : work(ctx)
@@ -119,10 +96,10 @@ export async function serve(services: Services, handler: AnyHandler, request: Fa
   const { endpoint } = handler
   const now = services.clock.now()
   const slot = slotIn(services.gate)
-  const caller = services.login.cachedAccountId(request)
-  const held = caller === null ? [] : [services.quotas.calls(caller, 1)]
+  const caller = services.login.cached(request)
+  const held = caller === null ? [] : [services.quotas.calls(caller.accountId, 1)]
   try {
-    await slot.take(rankOf(endpoint, caller))
+    await takeSlot({ services, endpoint, request, now }, slot)
     const me = await services.login.identify(request, now, endpoint.isBackground)
     request.accountId = me?.accountId ?? null
     if (endpoint.limit) await services.limiter.count(endpoint.limit, me ? `user ${me.accountId}` : request.ip, now)

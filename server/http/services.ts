@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Instant } from '#domain/time.ts'
 import type { Coordinator } from '#server/concurrency/coordinator.ts'
+import type { WaitingRoom } from '#server/concurrency/waitingRoom.ts'
 import type { Config } from '#server/config/readConfig.ts'
 import type { Ctx, ManualCtx, Me, Upload } from '#server/context.ts'
 import type { Database, Tx } from '#server/db/pool.ts'
@@ -13,6 +14,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { SiteWarnings } from '#server/platform/siteWarnings.ts'
 import type { BrowserMark } from '#server/security/browserMark.ts'
 import type { Secrets } from '#server/security/secrets.ts'
+import type { createLookups } from './admission.ts'
 import type { AnswerMeter } from './answerMeter.ts'
 import type { Gate } from './gate.ts'
 import type { Limiter } from './limits.ts'
@@ -49,6 +51,9 @@ export interface Services {
   /** Set when the process is about to stop, while it still serves. */
   readiness: { isStopping: boolean }
   gate: Gate
+  waitingRoom: WaitingRoom
+  /** Look-ups of tokens that the gate has refused. */
+  lookups: ReturnType<typeof createLookups>
   /** What one user may use at once: running calls, and bytes of uploads. */
   quotas: { calls: Quota; uploads: Quota }
   publicAnswers: PublicAnswers
@@ -84,6 +89,7 @@ export function createContextMaker(services: Omit<Services, 'contextFor'>): Serv
       coordinator: services.coordinator,
       siteWarnings: services.siteWarnings,
       merchantCheck: services.merchantCheck,
+      waitingRoom: services.waitingRoom,
       forgetSessions: (accountId: number) => void ended.add(accountId),
     }
     const inside = (trx: Tx): Ctx<Me | null> & { db: Tx } => ({

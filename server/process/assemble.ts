@@ -2,10 +2,13 @@ import * as z from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { MINUTE_MS } from '#domain/time.ts'
 import type { Coordinator } from '#server/concurrency/coordinator.ts'
+import { createWaitingPlaces, WAITING_CHANNEL } from '#server/concurrency/waitingPlaces.ts'
+import { createWaitingRoom } from '#server/concurrency/waitingRoom.ts'
 import type { Config } from '#server/config/readConfig.ts'
 import { openChangeFeed } from '#server/db/changeFeed.ts'
 import type { Database } from '#server/db/pool.ts'
 import { createVersionReader, readPublicVersions } from '#server/db/publicVersion.ts'
+import { createLookups } from '#server/http/admission.ts'
 import { createAnswerMeter } from '#server/http/answerMeter.ts'
 import { createGate } from '#server/http/gate.ts'
 import { createLimiter } from '#server/http/limits.ts'
@@ -69,6 +72,20 @@ export async function assembleServices({
   onError,
 }: Parts): Promise<Services> {
   const uploadBytes = config.limits.uploadMebibytesAtOnce * MEBIBYTE
+  const gate = createGate({
+    atOnce: config.poolSize * CALLS_PER_CONNECTION,
+    waitMs: config.limits.waitMs,
+    now: () => performance.now(),
+    random: Math.random,
+  })
+  const waitingRoom = createWaitingRoom({
+    places: createWaitingPlaces(database.pool, config.machines.namesStatements),
+    gate,
+    pollsPerSecond: config.limits.waitingPollsPerSecond,
+    now: () => performance.now(),
+    random: Math.random,
+    onError,
+  })
   const login = createLogin({
     db: database.db,
     staffIdleMs: config.limits.staffIdleMinutes * MINUTE_MS,
@@ -77,7 +94,11 @@ export async function assembleServices({
         connection: { connectionString: config.machines.directUrl ?? database.url },
         channel: 'login_change',
         onChange: (accountId) => onChange(Number(accountId)),
-        onGap,
+        others: { [WAITING_CHANNEL]: waitingRoom.open },
+        onGap() {
+          onGap()
+          void waitingRoom.look()
+        },
         onError,
       }),
   })
@@ -95,12 +116,9 @@ export async function assembleServices({
     coordinator,
     readiness: { isStopping: false },
     limiter: createLimiter(config.limits, coordinator),
-    gate: createGate({
-      atOnce: config.poolSize * CALLS_PER_CONNECTION,
-      waitMs: config.limits.waitMs,
-      now: () => performance.now(),
-      random: Math.random,
-    }),
+    gate,
+    waitingRoom,
+    lookups: createLookups(),
     quotas: {
       calls: createQuota({ each: config.limits.callsAtOnce, all: Number.POSITIVE_INFINITY }),
       uploads: createQuota({ each: uploadBytes, all: uploadBytes * UPLOAD_QUOTA_FACTOR }),

@@ -15,6 +15,7 @@ import {
   observeGate,
   observePool,
   observeReplicas,
+  observeWaitingRoom,
   observeWarnings,
   readOwnMetrics,
   serveMetrics,
@@ -66,6 +67,7 @@ export async function serveHttp({ config: settings, pagesFolder, store, ...optio
   observeReplicas(database.pool)
   observeWarnings(createWarnings(services))
   observeGate(services.gate)
+  observeWaitingRoom(services.waitingRoom)
   const metrics = config.metricsPort ? serveMetrics(config.metricsPort, readOwnMetrics) : null
   try {
     await app.listen({ port: config.port, host: config.host })

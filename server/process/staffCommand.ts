@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { cleanMobile, isMobile } from '#domain/people/mobile.ts'
-import { USER_TYPE } from '#domain/people/userType.ts'
 import { readConfig } from '#server/config/readConfig.ts'
 import { ConfigError } from '#server/config/readSettings.ts'
 import { migrateWithAudit } from '#server/db/auditRights.ts'
@@ -14,7 +13,7 @@ import { makeDataFolder } from '#server/platform/makeDataFolder.ts'
 import { insertAudit } from '#server/records/people/staff/audit.ts'
 import { addRoles, listStaff } from '#server/records/people/staff/staffQueries.ts'
 import { endDemoAccounts } from '#server/records/people/user/demoQueries.ts'
-import { enableAccount, findAccountOf } from '#server/records/people/user/queries.ts'
+import { enableAccount, findAccountBehind } from '#server/records/people/user/queries.ts'
 import { lockDataFolder } from './lockDataFolder.ts'
 
 const USAGE = `用法：
@@ -43,10 +42,7 @@ async function print({ db }: Command): Promise<void> {
 }
 
 async function findStaff(db: Db, mobile: string) {
-  const account = await findAccountOf(db, mobile)
-  if (account && account.userType !== USER_TYPE.staff)
-    throw new CommandError(`${mobile} 是考生或考官的账号，不能成为工作人员；请换一个手机号`)
-  return account
+  return findAccountBehind(db, mobile, 'staff')
 }
 
 /** Works for somebody who is locked out too: it switches the account on, and the link replaces the password. */

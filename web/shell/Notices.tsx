@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { OfflineBar } from '#web/ui/OfflineBar.tsx'
 import style from './Notices.module.css'
 import { OverloadBar } from './OverloadBar.tsx'
+import { WaitingBar } from './WaitingBar.tsx'
 
 /** Notices about the network or the server, shown while they apply; the title bar and sticky elements move down. */
 export function Notices() {
@@ -20,6 +21,7 @@ export function Notices() {
     <div ref={frame} className={style.notices}>
       <OfflineBar />
       <OverloadBar />
+      <WaitingBar />
     </div>
   )
 }

@@ -113,7 +113,6 @@ export function NewBatch({ model, onClose }: Props) {
         {!isClone && field('closes', '报名结束（北京时间）', undefined, 'datetime-local')}
         {!isClone && field('prefix', '证书编号前缀', '两位数字；53 为云南，只有线上考试')}
         {!isClone && field('year', '考试年份', '不填：按报名开始的年份')}
-        <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
       </Form>
     </KeptModal>
   )

@@ -31,7 +31,6 @@ export function RuleForm({ rule, onClose }: { rule: SecondMarkRuleWire; onClose:
   })
   const isFaulty = shareOf(input.share) === null
   const submit = () => {
-    if (isFaulty) return
     if (changed.length === 0) onClose()
     else edit.submit()
   }
@@ -41,15 +40,13 @@ export function RuleForm({ rule, onClose }: { rule: SecondMarkRuleWire; onClose:
       kept={edit.kept}
       title="复评规则"
       okText="保存"
-      okButtonProps={{ disabled: isFaulty }}
-      onOk={submit}
       confirmLoading={edit.isSaving}
       onCancel={() => {
         edit.refusal.dismiss()
         onClose()
       }}
     >
-      <Form kept={edit.kept} onFinish={submit}>
+      <Form kept={edit.kept} faults={{ share: isFaulty ? '请填写0到100的整数' : null }} onFinish={submit}>
         <Refusal of={edit.refusal} before="没有保存：" />
         {merge && <ChangedMeanwhile merge={merge} labels={ruleLabels} onTakeTheirs={takeTheirs} />}
         <Form.Item label="不合格全部复评" htmlFor="allFails">
@@ -83,7 +80,6 @@ export function RuleForm({ rule, onClose }: { rule: SecondMarkRuleWire; onClose:
         <p>
           只抽取线上考试。复评分给另一位考官；两份成绩都提交后才能审核，相差两档以上由主考官裁定。已抽取的不会取消。
         </p>
-        <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
       </Form>
     </KeptModal>
   )

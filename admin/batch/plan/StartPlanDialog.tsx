@@ -90,7 +90,6 @@ export function StartPlanDialog({ batchId, batchName, plans, onClose }: Props) {
         {basis === 'anew' && (
           <AnewFields seed={seed} onSeed={setSeed} pinned={pinned} keptPlan={keptPlan} onKeptPlan={setKeptPlan} />
         )}
-        <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
       </Form>
     </KeptModal>
   )

@@ -83,7 +83,6 @@ export function BatchSettingsForm({ settings, onClose }: Props) {
             onChange={(hidesIdentity) => set({ hidesIdentity })}
           />
         </Form.Item>
-        <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
       </Form>
     </KeptModal>
   )

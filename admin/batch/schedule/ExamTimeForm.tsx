@@ -127,7 +127,6 @@ export function ExamTimeForm({ batchId, examTime, onClose }: Props) {
             </Form.Item>
           </>
         )}
-        <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
       </Form>
     </KeptModal>
   )

@@ -90,8 +90,6 @@ export function OnlineWindowsDialog({ batchId, onClose }: { batchId: number; onC
           <NumberField id="step" label="相邻窗口至少相隔（分钟）" input={input} fault={fault} onSet={set} />
           <NumberField id="most" label="同时开始最多（人）" input={input} fault={fault} onSet={set} />
         </div>
-        {/* Without a submit button in the form, Enter would not send it. */}
-        <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
       </Form>
       <Refusal of={making} before="没有建立：" />
       {request === null || fault !== null ? (

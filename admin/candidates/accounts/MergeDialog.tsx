@@ -38,7 +38,7 @@ export function MergeDialog({ account, onClose }: Props) {
       kept={kept}
       title={`把另一个账号并入 · ${nameOf(account)}`}
       okText="合并"
-      isReady={from !== null}
+      faults={{ mergeSearch: from === null ? '请查找并选择要并入的账号' : null }}
       change={async (send, facts) =>
         fromFacts && send('Admin', 'MergeAccounts', { UserID, Version, ...fromFacts, ...facts })
       }
@@ -46,7 +46,7 @@ export function MergeDialog({ account, onClose }: Props) {
     >
       <p>保留：{lineOf(account)}</p>
       <Form.Item label="要并入的账号" htmlFor="mergeSearch" extra="完整手机号、后四位加姓名、考生姓名、考号">
-        <Input id="mergeSearch" autoFocus value={search} onChange={({ target }) => setSearch(target.value)} />
+        <Input id="mergeSearch" value={search} onChange={({ target }) => setSearch(target.value)} />
       </Form.Item>
       {found.isError && <Alert type="warning" showIcon role="alert" title={messageOf(found.error)} />}
       {isSearched && found.data && others.length === 0 && <p>没有找到别的账号。</p>}

@@ -1,6 +1,8 @@
 import { Alert, Input, Select, Skeleton } from 'antd'
 import { ModalForm } from '#admin/kit/form/ModalForm.tsx'
+import { missing } from '#admin/kit/form/missing.ts'
 import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
+import { Form } from '#admin/kit/ui/Form.tsx'
 import { messageOf } from '#client/callError.ts'
 import type { EnrolmentDetailWire } from '#contract/enrolment/enrolmentDetail.ts'
 import { sumText } from '#domain/money.ts'
@@ -24,7 +26,6 @@ export function ChoiceDialog({ enrolment, onClose }: Props) {
   const offered = loaded && choicesOf(loaded.offer, loaded.batch, { areaId, ...choice })
   const isOther = choice.majorId !== MID || choice.gradeId !== GID
   const newFee = offered?.feeFen ?? null
-  const canSave = isOther && newFee !== null && reason.trim() !== ''
   const field = (
     label: string,
     value: number,
@@ -47,7 +48,11 @@ export function ChoiceDialog({ enrolment, onClose }: Props) {
       title={`更正专业和级别 · ${enrolment.Name}`}
       okText="更正"
       width={640}
-      isReady={canSave}
+      isReady={Boolean(offered)}
+      faults={{
+        form: isOther ? (newFee === null ? '请选择该考区开设的专业和级别' : null) : '专业和级别都没有改动',
+        choiceReason: missing(reason, '原因'),
+      }}
       change={(send) =>
         send('Admin', 'CorrectChoice', {
           EF_ID,
@@ -65,47 +70,53 @@ export function ChoiceDialog({ enrolment, onClose }: Props) {
       {error !== null && <Alert type="error" showIcon role="alert" title={messageOf(error)} />}
       {!offered && error === null && <Skeleton active aria-label="正在加载" />}
       {offered && (
-        <table className={styles.correction}>
-          <thead>
-            <tr>
-              <th scope="col">项目</th>
-              <th scope="col">原来</th>
-              <th scope="col">更正为</th>
-            </tr>
-          </thead>
-          <tbody>
-            <tr className={choice.majorId === MID ? undefined : styles.changed}>
-              <th scope="row">专业</th>
-              <td>{enrolment.MName}</td>
-              <td>
-                {field('专业', choice.majorId, offered.majors, (majorId) => {
-                  const kept = loaded && choicesOf(loaded.offer, loaded.batch, { areaId, ...choice, majorId }).feeFen
-                  setChoice({ majorId, gradeId: kept === null ? 0 : choice.gradeId })
-                })}
-              </td>
-            </tr>
-            <tr className={choice.gradeId === GID ? undefined : styles.changed}>
-              <th scope="row">级别</th>
-              <td>{enrolment.GName}</td>
-              <td>{field('级别', choice.gradeId, offered.grades, (gradeId) => setChoice({ ...choice, gradeId }))}</td>
-            </tr>
-            <tr className={isOther && newFee !== null && newFee !== Math.round(Fee * 100) ? styles.changed : undefined}>
-              <th scope="row">报名费</th>
-              <td>{sumText(Fee)}</td>
-              <td role="status">{isOther && newFee !== null ? sumText(newFee / 100) : '—'}</td>
-            </tr>
-          </tbody>
-        </table>
+        <>
+          <table className={styles.correction}>
+            <thead>
+              <tr>
+                <th scope="col">项目</th>
+                <th scope="col">原来</th>
+                <th scope="col">更正为</th>
+              </tr>
+            </thead>
+            <tbody>
+              <tr className={choice.majorId === MID ? undefined : styles.changed}>
+                <th scope="row">专业</th>
+                <td>{enrolment.MName}</td>
+                <td>
+                  {field('专业', choice.majorId, offered.majors, (majorId) => {
+                    const feeFen =
+                      loaded && choicesOf(loaded.offer, loaded.batch, { areaId, ...choice, majorId }).feeFen
+                    setChoice({ majorId, gradeId: feeFen === null ? 0 : choice.gradeId })
+                  })}
+                </td>
+              </tr>
+              <tr className={choice.gradeId === GID ? undefined : styles.changed}>
+                <th scope="row">级别</th>
+                <td>{enrolment.GName}</td>
+                <td>{field('级别', choice.gradeId, offered.grades, (gradeId) => setChoice({ ...choice, gradeId }))}</td>
+              </tr>
+              <tr
+                className={isOther && newFee !== null && newFee !== Math.round(Fee * 100) ? styles.changed : undefined}
+              >
+                <th scope="row">报名费</th>
+                <td>{sumText(Fee)}</td>
+                <td role="status">{isOther && newFee !== null ? sumText(newFee / 100) : '—'}</td>
+              </tr>
+            </tbody>
+          </table>
+          <Form.Item label="原因（考生会看到）" htmlFor="choiceReason">
+            <Input
+              id="choiceReason"
+              value={reason}
+              maxLength={100}
+              placeholder="例如：家长来电，报错了级别"
+              onChange={({ target }) => setReason(target.value)}
+            />
+          </Form.Item>
+          <p className={styles.soft}>只在缴费前可以更正。已发起但没有完成的支付会先关闭，考生按新的费用重新缴费。</p>
+        </>
       )}
-      <label htmlFor="choiceReason">原因（考生会看到）</label>
-      <Input
-        id="choiceReason"
-        value={reason}
-        maxLength={100}
-        placeholder="例如：家长来电，报错了级别"
-        onChange={({ target }) => setReason(target.value)}
-      />
-      <p className={styles.soft}>只在缴费前可以更正。已发起但没有完成的支付会先关闭，考生按新的费用重新缴费。</p>
     </ModalForm>
   )
 }

@@ -28,8 +28,15 @@ const ReplacePhotoDialog = whenShown(async () => (await import('./ReplacePhotoDi
 
 type Opened = 'change' | 'correct' | 'choice' | 'days' | 'waiver' | 'photo' | 'move'
 
+interface Props {
+  enrolment: EnrolmentDetailWire
+  /** Whether it has a page of its own, whose title it then is. */
+  isPage?: boolean
+}
+
 /** Who it is, how it stands, what is missing and until when, and what can be done. */
-export function EnrolmentHead({ enrolment }: { enrolment: EnrolmentDetailWire }) {
+export function EnrolmentHead({ enrolment, isPage = false }: Props) {
+  const Title = isPage ? 'h1' : 'p'
   const { Roles } = useStaff()
   const [opened, setOpened] = useState<Opened | null>(null)
   const close = () => setOpened(null)
@@ -92,9 +99,9 @@ export function EnrolmentHead({ enrolment }: { enrolment: EnrolmentDetailWire })
           preview={{ src: enrolment.Photo }}
         />
         <div className={styles.topText}>
-          <p className={styles.bigName}>
+          <Title className={styles.bigName}>
             <Link to={`/candidates/${enrolment.CandidateID}`}>{enrolment.Name}</Link> <span>{enrolment.NameSpell}</span>
-          </p>
+          </Title>
           <p>
             {enrolment.MName} · {enrolment.GName} · {enrolment.EA_Name}
           </p>

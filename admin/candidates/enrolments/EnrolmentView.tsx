@@ -9,7 +9,7 @@ export function EnrolmentView({ enrolment, onRevealed }: { enrolment: EnrolmentD
   return (
     <div className={styles.page}>
       <div>
-        <EnrolmentHead enrolment={enrolment} />
+        <EnrolmentHead enrolment={enrolment} isPage />
         <EnrolmentParts enrolment={enrolment} onRevealed={onRevealed} />
       </div>
       <aside aria-label="全部记录">

@@ -1,7 +1,9 @@
 import { Alert, Input, Select, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { ModalForm } from '#admin/kit/form/ModalForm.tsx'
+import { missing } from '#admin/kit/form/missing.ts'
 import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
+import { Form } from '#admin/kit/ui/Form.tsx'
 import { examModeText } from '#admin/kit/wireTexts.ts'
 import { messageOf } from '#client/callError.ts'
 import type { EnrolmentDetailWire } from '#contract/enrolment/enrolmentDetail.ts'
@@ -40,7 +42,6 @@ export function MoveDialog({ enrolment, onClose }: { enrolment: EnrolmentDetailW
           { ...place, feeFen: newFee },
         )
   const isMoved = place.areaId !== EA_ID || place.mode !== IsOnline
-  const canSave = isMoved && newFee !== undefined && why === null && reason.trim() !== ''
   const line = (label: string, old: string, isChanged: boolean, field: ReactNode) => (
     <tr className={isChanged ? styles.changed : undefined}>
       <th scope="row">{label}</th>
@@ -54,7 +55,8 @@ export function MoveDialog({ enrolment, onClose }: { enrolment: EnrolmentDetailW
       title={`转考区或考试方式 · ${enrolment.Name}`}
       okText="转"
       width={640}
-      isReady={canSave}
+      isReady={areas !== null && (why === null || why === 'MOVE_NOTHING')}
+      faults={{ form: why && reasonText(why), moveReason: missing(reason, '原因') }}
       change={(send) =>
         send('Admin', 'MoveEnrolment', {
           EF_ID,
@@ -72,67 +74,70 @@ export function MoveDialog({ enrolment, onClose }: { enrolment: EnrolmentDetailW
       {error !== null && <Alert type="error" showIcon role="alert" title={messageOf(error)} />}
       {!areas && error === null && <Skeleton active aria-label="正在加载" />}
       {areas && (
-        <table className={styles.correction}>
-          <thead>
-            <tr>
-              <th scope="col">项目</th>
-              <th scope="col">现在</th>
-              <th scope="col">转为</th>
-            </tr>
-          </thead>
-          <tbody>
-            {line(
-              '考区',
-              enrolment.EA_Name,
-              place.areaId !== EA_ID,
-              <Select
-                aria-label="考区转为"
-                showSearch={{ optionFilterProp: 'label' }}
-                options={[
-                  { value: EA_ID, label: enrolment.EA_Name },
-                  ...areas
-                    .filter(({ areaId }) => areaId !== EA_ID)
-                    .map(({ areaId, name }) => ({ value: areaId, label: name })),
-                ]}
-                value={place.areaId}
-                notFoundContent="没有考区开设这个专业和级别"
-                onChange={(areaId) => setPlace({ ...place, areaId })}
-              />,
-            )}
-            {line(
-              '考试方式',
-              examModeText(IsOnline),
-              place.mode !== IsOnline,
-              <Select
-                aria-label="考试方式转为"
-                options={modes}
-                value={place.mode}
-                onChange={(mode) => setPlace({ ...place, mode })}
-              />,
-            )}
-            {line(
-              '报名费',
-              sumText(Fee),
-              newFee !== undefined && newFee !== feeFen,
-              <span role="status">{newFee === undefined ? '—' : sumText(newFee / 100)}</span>,
-            )}
-          </tbody>
-        </table>
+        <>
+          <table className={styles.correction}>
+            <thead>
+              <tr>
+                <th scope="col">项目</th>
+                <th scope="col">现在</th>
+                <th scope="col">转为</th>
+              </tr>
+            </thead>
+            <tbody>
+              {line(
+                '考区',
+                enrolment.EA_Name,
+                place.areaId !== EA_ID,
+                <Select
+                  aria-label="考区转为"
+                  showSearch={{ optionFilterProp: 'label' }}
+                  options={[
+                    { value: EA_ID, label: enrolment.EA_Name },
+                    ...areas
+                      .filter(({ areaId }) => areaId !== EA_ID)
+                      .map(({ areaId, name }) => ({ value: areaId, label: name })),
+                  ]}
+                  value={place.areaId}
+                  notFoundContent="没有考区开设这个专业和级别"
+                  onChange={(areaId) => setPlace({ ...place, areaId })}
+                />,
+              )}
+              {line(
+                '考试方式',
+                examModeText(IsOnline),
+                place.mode !== IsOnline,
+                <Select
+                  aria-label="考试方式转为"
+                  options={modes}
+                  value={place.mode}
+                  onChange={(mode) => setPlace({ ...place, mode })}
+                />,
+              )}
+              {line(
+                '报名费',
+                sumText(Fee),
+                newFee !== undefined && newFee !== feeFen,
+                <span role="status">{newFee === undefined ? '—' : sumText(newFee / 100)}</span>,
+              )}
+            </tbody>
+          </table>
+          {why !== null && (isMoved || why !== 'MOVE_NOTHING') && (
+            <p role="alert" className={styles.remark}>
+              {reasonText(why)}
+            </p>
+          )}
+          <Form.Item label="原因（家长会看到）" htmlFor="moveReason">
+            <Input
+              id="moveReason"
+              value={reason}
+              maxLength={100}
+              placeholder="例如：家长来电，搬家到大理"
+              onChange={({ target }) => setReason(target.value)}
+            />
+          </Form.Item>
+          <p className={styles.soft}>考号不变。未缴费的按新的费用缴费，已发起但没有完成的支付会先关闭。</p>
+        </>
       )}
-      {why !== null && (isMoved || why !== 'MOVE_NOTHING') && (
-        <p role="alert" className={styles.remark}>
-          {reasonText(why)}
-        </p>
-      )}
-      <label htmlFor="moveReason">原因（家长会看到）</label>
-      <Input
-        id="moveReason"
-        value={reason}
-        maxLength={100}
-        placeholder="例如：家长来电，搬家到大理"
-        onChange={({ target }) => setReason(target.value)}
-      />
-      <p className={styles.soft}>考号不变。未缴费的按新的费用缴费，已发起但没有完成的支付会先关闭。</p>
     </ModalForm>
   )
 }

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import Cropper, { type Area } from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
 import { cutPicture, turnPicture } from '#admin/content/news/cutPicture.ts'
+import { useFirstField } from '#admin/kit/kept/useFirstField.ts'
 import { messageOf } from '#client/callError.ts'
 import { PHOTO_ASPECT } from '#domain/enrolment/photoLook.ts'
 import styles from './Paper.module.css'
@@ -28,6 +29,7 @@ export function CutPhoto({ picture: given, onCut, onUncut, onClose }: Props) {
   const [zoom, setZoom] = useState(1)
   const [part, setPart] = useState<Area | null>(null)
   const [failure, setFailure] = useState('')
+  const stage = useFirstField(true)
   const use = async () => {
     if (!part) return
     const width = Math.min(Math.round(part.width), MAX_WIDTH)
@@ -49,13 +51,13 @@ export function CutPhoto({ picture: given, onCut, onUncut, onClose }: Props) {
       open
       title="裁剪证件照"
       okText="使用这张照片"
-      okButtonProps={{ disabled: !part, autoFocus: true }}
+      okButtonProps={{ disabled: !part, 'data-first-field': '' }}
       onOk={() => void use()}
       onCancel={onClose}
       width={560}
     >
       {failure !== '' && <Alert type="error" showIcon role="alert" title={failure} />}
-      <div className={styles.stage}>
+      <div ref={stage} className={styles.stage}>
         <Cropper
           key={picture}
           image={picture}

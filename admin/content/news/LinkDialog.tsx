@@ -1,5 +1,6 @@
 import { Input, Modal } from 'antd'
 import { useState } from 'react'
+import { useFirstField } from '#admin/kit/kept/useFirstField.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
 import { newsLinkOf } from '#domain/content/newsLink.ts'
 import { reasonText } from '#domain/reasons/reasons.ts'
@@ -17,6 +18,7 @@ const isFit = (address: string) =>
 
 export function LinkDialog({ address, onSet, onClose }: Props) {
   const [typed, setTyped] = useState(address)
+  const body = useFirstField(true)
   const value = typed.trim()
   const submit = () => isFit(value) && onSet(value)
   return (
@@ -28,17 +30,19 @@ export function LinkDialog({ address, onSet, onClose }: Props) {
       onOk={submit}
       onCancel={onClose}
     >
-      <Form kept={{ none: 'One address, of a text that is kept.' }} onFinish={submit}>
-        <Form.Item
-          label="地址"
-          htmlFor="link"
-          extra="网址、本站路径，或 tel: 开头的电话"
-          validateStatus={isFit(value) ? '' : 'error'}
-          help={isFit(value) ? undefined : reasonText('NEWS_LINK_WRONG')}
-        >
-          <Input id="link" autoFocus value={typed} onChange={({ target }) => setTyped(target.value)} />
-        </Form.Item>
-      </Form>
+      <div ref={body}>
+        <Form kept={{ none: 'One address, of a text that is kept.' }} onFinish={submit}>
+          <Form.Item
+            label="地址"
+            htmlFor="link"
+            extra="网址、本站路径，或 tel: 开头的电话"
+            validateStatus={isFit(value) ? '' : 'error'}
+            help={isFit(value) ? undefined : reasonText('NEWS_LINK_WRONG')}
+          >
+            <Input id="link" value={typed} onChange={({ target }) => setTyped(target.value)} />
+          </Form.Item>
+        </Form>
+      </div>
     </Modal>
   )
 }

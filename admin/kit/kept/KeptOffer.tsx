@@ -21,7 +21,7 @@ export function KeptOffer({ kept, children }: Props) {
       description="继续编辑会接着上次写的内容；放弃后从已保存的内容开始。"
       action={
         <>
-          <Button type="primary" onClick={() => kept.take()}>
+          <Button type="primary" data-first-field="" onClick={() => kept.take()}>
             继续编辑
           </Button>{' '}
           <Button onClick={() => kept.throwAway()}>放弃</Button>

@@ -6,6 +6,7 @@ import { serverNow } from '#client/clock.ts'
 import type { PrintPreviewWire } from '#contract/office/print.ts'
 import { PRINT_KINDS, type PrintKind, printTitles } from '#domain/office/print.ts'
 import { countText } from '#domain/page.ts'
+import { useFirstField } from '../kept/useFirstField.ts'
 import { Refusal } from '../send/Refusal.tsx'
 import { useSend } from '../send/useSend.ts'
 import { Form } from '../ui/Form.tsx'
@@ -29,6 +30,7 @@ export function PrintDialog({ batchId, batchName, date: firstDate, onClose }: Pr
   const [date, setDate] = useState<string | null>(firstDate ?? null)
   const [address, setAddress] = useState<string | null>(null)
   const [areaId, setAreaId] = useState<number | null>(null)
+  const body = useFirstField(true)
   const request = {
     EB_ID: batchId,
     Kind: kind,
@@ -65,7 +67,7 @@ export function PrintDialog({ batchId, batchName, date: firstDate, onClose }: Pr
       title={`打印 · ${batchName}`}
       okText="生成 PDF"
       cancelText="取消"
-      okButtonProps={{ disabled: !isReady }}
+      okButtonProps={{ disabled: !isReady, 'data-first-field': '' }}
       onOk={print}
       confirmLoading={printing.isSending}
       onCancel={() => {
@@ -73,101 +75,101 @@ export function PrintDialog({ batchId, batchName, date: firstDate, onClose }: Pr
         onClose()
       }}
     >
-      <Form kept={{ none: 'It only chooses what is printed.' }} onFinish={print}>
-        <Refusal of={printing} before="没有开始：" />
-        <Form.Item label="打印什么" htmlFor="printKind" extra={printNotes[kind]}>
-          <PlainSelect
-            id="printKind"
-            options={PRINT_KINDS.map((one, value) => ({ value, label: printTitles[one] }))}
-            value={PRINT_KINDS.indexOf(kind)}
-            onChange={(at) => setKind(PRINT_KINDS[at] ?? 'door')}
-          />
-        </Form.Item>
-        <QueryState query={query} rows={4} />
-        {preview && (
-          <>
-            <Form.Item label="日期" htmlFor="printDate">
-              <PlainSelect
-                id="printDate"
-                options={preview.Dates.map(({ Date: label, Candidates }, value) => ({
-                  value,
-                  label: `${label}（${countText(Candidates)} 人）`,
-                }))}
-                value={indexOrNull(preview.Dates.findIndex((one) => one.Date === date))}
-                placeholder={preview.Dates.length === 0 ? '没有已发布的考试时间' : '全部日期'}
-                onChange={(at) => setDate(preview.Dates[at]?.Date ?? null)}
-                onClear={() => setDate(null)}
-              />
-            </Form.Item>
-            <Form.Item label="考点" htmlFor="printPlace">
-              <PlainSelect
-                id="printPlace"
-                options={preview.Places.map(({ Address, Candidates }, value) => ({
-                  value,
-                  label: `${Address || '未填写地址'}（${countText(Candidates)} 人）`,
-                }))}
-                value={indexOrNull(preview.Places.findIndex((one) => one.Address === address))}
-                placeholder="全部考点"
-                onChange={(at) => setAddress(preview.Places[at]?.Address ?? null)}
-                onClear={() => setAddress(null)}
-              />
-            </Form.Item>
-            {preview.Areas.length > 1 && (
-              <Form.Item label="考区" htmlFor="printArea">
+      <div ref={body}>
+        <Form kept={{ none: 'It only chooses what is printed.' }} onFinish={print}>
+          <Refusal of={printing} before="没有开始：" />
+          <Form.Item label="打印什么" htmlFor="printKind" extra={printNotes[kind]}>
+            <PlainSelect
+              id="printKind"
+              options={PRINT_KINDS.map((one, value) => ({ value, label: printTitles[one] }))}
+              value={PRINT_KINDS.indexOf(kind)}
+              onChange={(at) => setKind(PRINT_KINDS[at] ?? 'door')}
+            />
+          </Form.Item>
+          <QueryState query={query} rows={4} />
+          {preview && (
+            <>
+              <Form.Item label="日期" htmlFor="printDate">
                 <PlainSelect
-                  id="printArea"
-                  options={preview.Areas.map(({ EA_ID, EA_Name, Candidates }) => ({
-                    value: EA_ID,
-                    label: `${EA_Name}（${countText(Candidates)} 人）`,
+                  id="printDate"
+                  options={preview.Dates.map(({ Date: label, Candidates }, value) => ({
+                    value,
+                    label: `${label}（${countText(Candidates)} 人）`,
                   }))}
-                  value={areaId}
-                  placeholder="全部考区"
-                  onChange={setAreaId}
-                  onClear={() => setAreaId(null)}
+                  value={indexOrNull(preview.Dates.findIndex((one) => one.Date === date))}
+                  placeholder={preview.Dates.length === 0 ? '没有已发布的考试时间' : '全部日期'}
+                  onChange={(at) => setDate(preview.Dates[at]?.Date ?? null)}
+                  onClear={() => setDate(null)}
                 />
               </Form.Item>
-            )}
-            <p role="status" aria-busy={isBusy} className={styles.count}>
-              {preview.Candidates === 0
-                ? '没有可以打印的考生：须已缴费、现场考试，且考试时间已发布。'
-                : `${countText(preview.Candidates)} 位考生，${pagesText(preview)}`}
-            </p>
-            {preview.State === 'failed' && (
-              <Alert
-                type="warning"
-                showIcon
-                role="alert"
-                title="预览没有生成，可以重试，也可以直接生成 PDF。"
-                action={
-                  <Button loading={again.isSending} onClick={() => again.start()}>
-                    重试
-                  </Button>
-                }
-              />
-            )}
-            <Refusal of={again} before="没有重试：" />
-            <div className={styles.warnings}>
-              {warningsOf(kind, preview, serverNow()).map((text) => (
-                <Alert key={text} type="warning" showIcon title={text} />
-              ))}
-            </div>
-            {preview.UnprintableTexts > 0 && (
-              <PlainTable
-                rows={query.data?.listData ?? []}
-                keyOf={({ Text, ExamNO }) => `${ExamNO} ${Text}`}
-                rowsPerPage={5}
-                columns={[
-                  { title: '姓名或名称', cell: ({ Text }) => Text },
-                  { title: '考号', width: 160, cell: ({ ExamNO }) => ExamNO },
-                  { title: '印不出的字', width: 120, cell: ({ Characters }) => Characters.join('、') },
-                ]}
-              />
-            )}
-          </>
-        )}
-        {/* Without a submit button in the form, Enter would not send it. */}
-        <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
-      </Form>
+              <Form.Item label="考点" htmlFor="printPlace">
+                <PlainSelect
+                  id="printPlace"
+                  options={preview.Places.map(({ Address, Candidates }, value) => ({
+                    value,
+                    label: `${Address || '未填写地址'}（${countText(Candidates)} 人）`,
+                  }))}
+                  value={indexOrNull(preview.Places.findIndex((one) => one.Address === address))}
+                  placeholder="全部考点"
+                  onChange={(at) => setAddress(preview.Places[at]?.Address ?? null)}
+                  onClear={() => setAddress(null)}
+                />
+              </Form.Item>
+              {preview.Areas.length > 1 && (
+                <Form.Item label="考区" htmlFor="printArea">
+                  <PlainSelect
+                    id="printArea"
+                    options={preview.Areas.map(({ EA_ID, EA_Name, Candidates }) => ({
+                      value: EA_ID,
+                      label: `${EA_Name}（${countText(Candidates)} 人）`,
+                    }))}
+                    value={areaId}
+                    placeholder="全部考区"
+                    onChange={setAreaId}
+                    onClear={() => setAreaId(null)}
+                  />
+                </Form.Item>
+              )}
+              <p role="status" aria-busy={isBusy} className={styles.count}>
+                {preview.Candidates === 0
+                  ? '没有可以打印的考生：须已缴费、现场考试，且考试时间已发布。'
+                  : `${countText(preview.Candidates)} 位考生，${pagesText(preview)}`}
+              </p>
+              {preview.State === 'failed' && (
+                <Alert
+                  type="warning"
+                  showIcon
+                  role="alert"
+                  title="预览没有生成，可以重试，也可以直接生成 PDF。"
+                  action={
+                    <Button loading={again.isSending} onClick={() => again.start()}>
+                      重试
+                    </Button>
+                  }
+                />
+              )}
+              <Refusal of={again} before="没有重试：" />
+              <div className={styles.warnings}>
+                {warningsOf(kind, preview, serverNow()).map((text) => (
+                  <Alert key={text} type="warning" showIcon title={text} />
+                ))}
+              </div>
+              {preview.UnprintableTexts > 0 && (
+                <PlainTable
+                  rows={query.data?.listData ?? []}
+                  keyOf={({ Text, ExamNO }) => `${ExamNO} ${Text}`}
+                  rowsPerPage={5}
+                  columns={[
+                    { title: '姓名或名称', cell: ({ Text }) => Text },
+                    { title: '考号', width: 160, cell: ({ ExamNO }) => ExamNO },
+                    { title: '印不出的字', width: 120, cell: ({ Characters }) => Characters.join('、') },
+                  ]}
+                />
+              )}
+            </>
+          )}
+        </Form>
+      </div>
     </Modal>
   )
 }

@@ -53,8 +53,9 @@ export interface Account {
   headImg: Generated<string>;
   id: Generated<number>;
   isDemo: Generated<boolean>;
+  loginMobile: Generated<string>;
   mergedInto: number | null;
-  mobile: string;
+  mobile: Generated<string>;
   name: Generated<string>;
   nickname: Generated<string>;
   openId: string | null;
@@ -2004,6 +2005,23 @@ export interface VideoUpload {
   uploadId: string;
 }
 
+export interface WaitingPlace {
+  accountId: number;
+  askedAt: Instant;
+  ticket: number;
+  turnAt: Instant | null;
+}
+
+export interface WaitingRoom {
+  admitted: number;
+  id: number;
+  isOpen: boolean;
+  movedAt: Instant;
+  openedAt: Instant;
+  rate: number;
+  ticket: number;
+}
+
 export interface WallLink {
   address: string;
   areaIds: number[] | null;
@@ -2270,6 +2288,8 @@ export interface DB {
   venue: Venue;
   videoRemoval: VideoRemoval;
   videoUpload: VideoUpload;
+  waitingPlace: WaitingPlace;
+  waitingRoom: WaitingRoom;
   wallLink: WallLink;
   wechatBill: WechatBill;
   wechatBillLine: WechatBillLine;

@@ -131,6 +131,7 @@ export const timestampColumns: ReadonlySet<string> = new Set([
   'tracksOpenAt',
   'tradedAt',
   'troubleAt',
+  'turnAt',
   'typedAt',
   'undoneAt',
   'until',

@@ -137,7 +137,7 @@ export async function listFilingExaminers(db: Db, batchId: number): Promise<Fili
     .innerJoin('examinerAssignment as assignment', 'assignment.enrolmentId', 'enrolment.id')
     .innerJoin('account', 'account.id', 'assignment.examinerId')
     .innerJoin('examiner', 'examiner.accountId', 'account.id')
-    .select(['account.name', 'account.mobile', 'examiner.organisation', 'examiner.isChief'])
+    .select(['account.name', 'account.loginMobile as mobile', 'examiner.organisation', 'examiner.isChief'])
     .select(sql<number>`count(distinct enrolment.id)::int`.as('candidates'))
     .select(
       sql<string>`coalesce((select string_agg(major.name, '、' order by major.id) from examiner_major

@@ -26,7 +26,7 @@ export async function listIdsOfChild(db: Db, candidateId: number, within: readon
 export function listAccountsOf(db: Db, enrolmentIds: readonly number[]) {
   return db
     .selectFrom('account')
-    .select(['id', 'name', 'mobile'])
+    .select(['id', 'name', 'loginMobile as mobile'])
     .where('id', 'in', db.selectFrom('enrolment').select('accountId').where('id', '=', anyOf(enrolmentIds)))
     .orderBy('id')
     .execute()

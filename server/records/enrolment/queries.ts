@@ -8,7 +8,7 @@ import type { Db } from '#server/db/pool.ts'
 import { anyOf, compileOnce } from '#server/db/statements.ts'
 
 const accountLock = compileOnce((db, of: { accountId: number }) =>
-  db.selectFrom('account').select('mobile').where('id', '=', of.accountId).forNoKeyUpdate(),
+  db.selectFrom('account').select('loginMobile as mobile').where('id', '=', of.accountId).forNoKeyUpdate(),
 )
 
 /** One account signs up one thing after another: limits and repeats are judged in peace. Throws for an unknown account. */

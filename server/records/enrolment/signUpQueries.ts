@@ -20,7 +20,7 @@ const accountLock = compileOnce((db, key: { accountId: number; batchId: number }
       join.on('examBatch.id', '=', key.batchId).on('examBatch.publishedAt', 'is not', null),
     )
     .select([
-      'account.mobile',
+      'account.loginMobile as mobile',
       'account.disabledAt',
       'examBatch.isLocked',
       'examBatch.registrationOpensAt',

@@ -113,7 +113,7 @@ function withNames(db: Db, ids: readonly number[]) {
     .select(['examTime.room as timeRoom', 'examTime.publishedAt as timePublishedAt'])
     .select(
       sql<AssignedExaminer[]>`(
-        select coalesce(json_agg(json_build_object('id', a.id, 'name', a.name, 'mobile', a.mobile) order by a.id), '[]')
+        select coalesce(json_agg(json_build_object('id', a.id, 'name', a.name, 'mobile', a.login_mobile) order by a.id), '[]')
         from examiner_assignment s join account a on a.id = s.examiner_id where s.enrolment_id = enrolment.id
       )`.as('examiners'),
     )

@@ -8,6 +8,7 @@ import type { Ctx, Me } from '#server/context.ts'
 import { applyChange } from '#server/features/money/payment/applyChange.ts'
 import { giveBackDifference } from '#server/features/money/payment/giveBackDifference.ts'
 import { requireProofFor } from '#server/features/money/payment/refundProof.ts'
+import { requireNotOwnFamily } from '#server/features/requireNotOwnFamily.ts'
 import { handler } from '#server/handler.ts'
 import { tell } from '#server/records/content/message/tell.ts'
 import {
@@ -106,6 +107,7 @@ export const DecideChoiceChange = handler(endpoint, {
     }
     // Neither who asked nor whose enrolment it is decides on the money.
     if (change.askedBy === me.accountId || row.accountId === me.accountId) refuse('CHANGE_OWN')
+    await requireNotOwnFamily(ctx, row.id)
     refuseIf(whyCannotChange(await readChangeable(db, row), toOf(change)))
     if (!(await isApplicable(db, row, change))) refuse('CHANGE_STALE')
     if (change.payUntil === null) {

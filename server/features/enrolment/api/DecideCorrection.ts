@@ -4,6 +4,7 @@ import { type Correctable, changesBetween, corrected, type FieldChange } from '#
 import { cleanText } from '#domain/text.ts'
 import type { Ctx, Me } from '#server/context.ts'
 import type { Enrolment } from '#server/db/generated/schema.ts'
+import { requireNotOwnFamily } from '#server/features/requireNotOwnFamily.ts'
 import { handler } from '#server/handler.ts'
 import { openCertificate } from '#server/records/enrolment/certificate.ts'
 import { listDecidedTogether, lockCorrection, moveCorrection } from '#server/records/enrolment/correctionQueries.ts'
@@ -46,6 +47,7 @@ async function decide(
   const correction = await lockCorrection(db, correctionId)
   if (correction.isApproved !== null) refuse('CORRECTION_DECIDED')
   if (decision.isApproved && correction.madeBy === me.accountId) refuse('CORRECTION_OWN')
+  if (decision.isApproved) await requireNotOwnFamily(ctx, row.id)
   await moveCorrection(db, correctionId, decision)
   if (!decision.isApproved) {
     await insertAudit(ctx, {

@@ -1,5 +1,6 @@
 import type { ChosenEnrolmentsInput } from '#contract/enrolment/enrolmentFilter.ts'
 import { whyCannotApprove, whyNotInBulk } from '#domain/money/refund.ts'
+import { whyOwnFamily } from '#domain/people/ownFamily.ts'
 import type { Reason } from '#domain/reasons/reasons.ts'
 import type { Ctx, Me } from '#server/context.ts'
 import type { Db } from '#server/db/pool.ts'
@@ -14,6 +15,7 @@ import {
 } from '#server/records/money/payment/bulkRefundQueries.ts'
 import { mapLeftOfAll, mapPaidSources } from '#server/records/money/payment/paidSource.ts'
 import { listBegun, type RefundRow } from '#server/records/money/payment/refundQueries.ts'
+import { listOwnFamily } from '#server/records/people/user/hatQueries.ts'
 import { refuse } from '#server/refuse.ts'
 
 export interface LeftOut {
@@ -79,12 +81,14 @@ export async function readBulkStanding(db: Db, bulkId: number, approverId: numbe
   const ids = all.map(({ enrolmentId }) => enrolmentId)
   const sources = await mapPaidSources(db, ids, { except: all.map(({ id }) => id) })
   const begun = await listBegun(db, ids)
+  const own = await listOwnFamily(db, approverId, ids)
   const standing: BulkStanding = { ready: [], changed: [] }
   for (const part of all) {
     const { enrolmentId, payStatus } = part
     const facts = { payStatus, leftFen: sources.get(enrolmentId)?.leftFen ?? 0, hasBegun: begun.has(enrolmentId) }
     const isOwn = part.accountId === approverId
-    const why = part.status === 'requested' ? whyCannotApprove(facts, { ...part, isOwn }) : null
+    const whyOpen = whyCannotApprove(facts, { ...part, isOwn }) ?? whyOwnFamily(own, enrolmentId)
+    const why = part.status === 'requested' ? whyOpen : null
     if (part.status === 'requested' && why === null) standing.ready.push(part)
     else standing.changed.push({ part, why })
   }

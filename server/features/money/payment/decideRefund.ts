@@ -1,5 +1,6 @@
 import { whyCannotApprove } from '#domain/money/refund.ts'
 import type { Ctx, Me } from '#server/context.ts'
+import { requireNotOwnFamily } from '#server/features/requireNotOwnFamily.ts'
 import { nextRefundAt, startRefundIfWhole } from '#server/records/money/payment/orderRefunds.ts'
 import { moveRefund } from '#server/records/money/payment/refundQueries.ts'
 import { insertAudit } from '#server/records/people/staff/audit.ts'
@@ -14,7 +15,7 @@ type Locked = Awaited<ReturnType<typeof lockRefundOf>>
 type Deciding = Ctx<Pick<Me, 'accountId'>>
 
 /**
- * Approves a refund and sends it its way; all that is left ends the enrolment. Refuses REFUND_DECIDED and the
+ * Approves a refund and sends it its way; all that is left ends the enrolment. Refuses REFUND_DECIDED, OWN_FAMILY and the
  * reasons of `whyCannotApprove`.
  */
 export async function approveRefund(ctx: Deciding, { enrolment, refund }: Locked, note: string): Promise<void> {
@@ -23,6 +24,7 @@ export async function approveRefund(ctx: Deciding, { enrolment, refund }: Locked
   const isOwn = refund.requestedBy === me.accountId || enrolment.accountId === me.accountId
   const { facts, source } = await readRefundable(ctx, enrolment, { except: [refund.id] })
   refuseIf(whyCannotApprove(facts, { amountFen, isFull, isOwn }))
+  await requireNotOwnFamily(ctx, enrolment.id)
   const isMoved = await moveRefund(db, refund.id, 'approve', {
     decidedBy: me.accountId,
     decidedAt: now,

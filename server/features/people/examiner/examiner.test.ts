@@ -111,7 +111,7 @@ describe('examiners by sheet', () => {
   test('are all left out where a mobile was taken after the preview', async () => {
     const [free, taken] = [newMobile(), newMobile()]
     const { OtherMsg } = await preview(excelWorkbook([headings, ['王', free], ['李', taken]]))
-    await buildAccount(server, { mobile: taken })
+    await buildAccount(server, { mobile: taken, userType: 3 })
     const { OJ_ID } = (await start(OtherMsg.OU_ID)).OtherMsg
     await server.runJob('importExaminers', { officeJobId: OJ_ID })
     expect(await jobOf(OJ_ID)).toMatchObject({

@@ -88,10 +88,10 @@ describe('an examiner', () => {
     expect(await add(changes)).toMatchObject({ status: 200, Code: 0, Msg })
   })
 
-  test('has majors and areas that there are, and a mobile that nobody else has', async () => {
+  test('has majors and areas that there are, and a mobile that no other examiner has', async () => {
     expect((await add({ MIDs: [987_654] })).status).toBe(404)
     expect((await add({ EA_IDs: [987_654] })).status).toBe(404)
-    const { mobile: Mobile } = await buildAccount(server)
+    const { mobile: Mobile } = await buildAccount(server, { userType: 3 })
     expect((await add({ Mobile })).Msg).toBe('该手机号已被使用')
     const { item } = await add()
     expect((await save(item.UserID, { Mobile })).Msg).toBe('该手机号已被使用')

@@ -7,6 +7,7 @@ import { deletePasskeys, listPasskeys } from '#server/records/people/secondFacto
 import { replaceRecoveryCodes } from '#server/records/people/secondFactor/recoveryCodeQueries.ts'
 import { deleteTotp, findTotp } from '#server/records/people/secondFactor/totpQueries.ts'
 import { type Acting, insertAudit } from '#server/records/people/staff/audit.ts'
+import { findPasswordOf } from '#server/records/people/user/queries.ts'
 import {
   lockStaffSession,
   noteProof,
@@ -25,7 +26,9 @@ type Changing = Ctx<Me>
 export async function requirePassword(ctx: Changing, password: string): Promise<void> {
   if (ctx.me.secondFactor.hasFactor) return
   if (password === '') refuse('PASSWORD_REQUIRED')
-  await tryPassword(ctx, { mobile: ctx.me.mobile, password, wrong: 'OWN_PASSWORD_WRONG' })
+  const { accountId, mobile } = ctx.me
+  const find = () => findPasswordOf(ctx.db, accountId)
+  await tryPassword(ctx, { mobile, find, password, wrong: 'OWN_PASSWORD_WRONG' })
 }
 
 /**

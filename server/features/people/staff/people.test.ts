@@ -76,8 +76,8 @@ describe('a person of the staff', () => {
     expect(await add(changes)).toMatchObject({ status: 200, Code: 0, Msg })
   })
 
-  test('has a mobile that nobody else has, and areas that there are', async () => {
-    const { mobile: Mobile } = await buildAccount(server)
+  test('has a mobile that nobody else of the staff has, and areas that there are', async () => {
+    const { mobile: Mobile } = await buildAccount(server, { userType: 9 })
     expect((await add({ Mobile })).Msg).toBe('该手机号已被使用')
     expect((await add({ IsAreaLimited: 1, EA_IDs: [987_654] })).status).toBe(404)
     expect((await add({ Roles: ['queen'] })).status).toBe(400)

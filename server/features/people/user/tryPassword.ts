@@ -1,7 +1,7 @@
 import type { RefusalCode } from '#contract/refusals.ts'
 import { LOGIN_TRIES, LOGIN_WINDOW_SECONDS, whyCannotTryPassword } from '#domain/people/login.ts'
 import type { Ctx } from '#server/context.ts'
-import { findPassword, insertPasswordFailure, listPasswordFailures } from '#server/records/people/user/queries.ts'
+import { insertPasswordFailure, listPasswordFailures, type Password } from '#server/records/people/user/queries.ts'
 import { refuse } from '#server/refuse.ts'
 import { networkOf } from '#server/security/network.ts'
 import { requireOpen } from './openSession.ts'
@@ -9,14 +9,19 @@ import { inPasswordQueue, isPassword } from './passwordHash.ts'
 import { refusePause } from './refusePause.ts'
 
 /**
- * Returns the account that has this password. A wrong password and an unknown mobile get the same refusal (`wrong`) in the
+ * Returns the account that has this password, of those that `find` reads in its turn. A wrong password and an unknown mobile get the same refusal (`wrong`) in the
  * same time, and count; an account that is locked or merged says so only to somebody who knows its password: ten in 15 minutes pause the mobile, even for the right password
  * (LOGIN_PAUSED; rulings#passwords, threats#U1, threats#U2). Never call it inside a transaction.
  */
 export async function tryPassword(
   ctx: Pick<Ctx, 'db' | 'now' | 'coordinator' | 'address' | 'secrets' | 'log'>,
-  { mobile, password, wrong }: { mobile: string; password: string; wrong: RefusalCode },
-): Promise<{ accountId: number; passwordHash: string }> {
+  {
+    mobile,
+    find,
+    password,
+    wrong,
+  }: { mobile: string; find: () => Promise<Password | null>; password: string; wrong: RefusalCode },
+): Promise<Password> {
   // The log shows whether one account is guessed at or many from one address, without any mobile
   // (rulings#certificate-numbers).
   const logFailure = (event: string, account: { accountId: number } | null): void =>
@@ -37,7 +42,7 @@ export async function tryPassword(
     const failures = await listPasswordFailures(ctx.db, mobile, since, LOGIN_TRIES)
     const pause = whyCannotTryPassword(failures, ctx.now)
     if (pause) return refusePause(pause)
-    const account = await findPassword(ctx.db, mobile)
+    const account = await find()
     const isRight = await isPassword(account?.passwordHash ?? null, password)
     if (account && isRight) {
       await requireOpen(ctx.db, account.accountId)

@@ -3,6 +3,7 @@ import { MODE } from '#domain/enrolment/examMode.ts'
 import type { Reason } from '#domain/reasons/reasons.ts'
 import { whyReviewWaits } from '#domain/result/handedCase.ts'
 import { type ReviewKind, reviewKindOf } from '#domain/result/judgement.ts'
+import { whyRelatedMark } from '#domain/result/reviewFairness.ts'
 import type { Db } from '#server/db/pool.ts'
 import { findOwnMark, findOwnMarked } from '#server/records/result/appeal/ownMark.ts'
 import { findDecision } from '#server/records/result/result/queries.ts'
@@ -16,6 +17,8 @@ import {
   type MarkedRow,
 } from '#server/records/result/review/queries.ts'
 import { readOnSiteSongs, readSheets } from '#server/records/result/review/songs.ts'
+import { findExaminer, findRelationFacts } from '#server/records/schedule/examTime/examinerQueries.ts'
+import { relatedTo } from '#server/records/schedule/examTime/relatedTo.ts'
 import { found } from '#server/refuse.ts'
 import { isForChief } from './held.ts'
 
@@ -26,6 +29,13 @@ export function kindOf(row: Pick<MarkedRow, 'parentId' | 'majorKind'>): ReviewKi
 function whyNotReady(row: MarkedRow): Reason | null {
   if (row.mode === MODE.offline) return whyNotReadyOnSite(row.attendance)
   return whyNotReadyOnline(row.attendance, row.answersSubmittedAt !== null)
+}
+
+/** Tells why an examiner who turned out to be of the candidate's family, or its teacher, cannot mark what he was given. */
+async function whyRelated(db: Db, enrolmentId: number, examinerId: number): Promise<Reason | null> {
+  const [examiner, row] = [await findExaminer(db, examinerId), await findRelationFacts(db, enrolmentId)]
+  if (!examiner || !row) return null
+  return whyRelatedMark(relatedTo({ ...examiner, accountId: examinerId }, row))
 }
 
 /**
@@ -80,6 +90,7 @@ export async function readMarking(db: Db, enrolmentId: number, examinerId: numbe
     /** The video that was handed to the office last. */
     handed,
     whyNotReady:
+      (await whyRelated(db, row.id, examinerId)) ??
       whyReviewWaits({ isHanded: handed !== null && handed.settledAt === null, isRetaken: retakeUntil !== null }) ??
       whyNotReady(row),
   }

@@ -33,7 +33,7 @@ const withinAreas = (areaIds: readonly number[] | null) =>
         and (enrolment.id is null or enrolment.area_id <> all(${[...areaIds]}::int[])))`
 
 function found(search: string) {
-  if (isMobile(search)) return sql<SqlBool>`account.mobile = ${search}`
+  if (isMobile(search)) return sql<SqlBool>`account.login_mobile = ${search}`
   if (/^[1-9]\d{0,8}$/.test(search))
     return sql<SqlBool>`exists (select from ${partOf} and enrolment.id = ${Number(search)})`
   return sql<SqlBool>`exists (select from ${partOf} and enrolment.name_key like ${nameBegins(search)})`
@@ -112,7 +112,7 @@ export async function lockLogAgain(db: Db, filter: LogFilter) {
 export async function listLog(db: Db, filter: LogFilter, { offset, size }: Page): Promise<DeliveryWire[]> {
   const rows = await select(db, filter)
     .selectAll('messageDelivery')
-    .select(['account.mobile', 'examBatch.name as batchName'])
+    .select(['account.loginMobile as mobile', 'examBatch.name as batchName'])
     .orderBy('messageDelivery.id', 'desc')
     .offset(offset)
     .limit(size)

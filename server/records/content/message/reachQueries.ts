@@ -7,7 +7,7 @@ export async function mapReach(db: Db, enrolmentIds: readonly number[]) {
     .selectFrom('enrolment')
     .innerJoin('account', 'account.id', 'enrolment.accountId')
     .leftJoin('wechatFollower', 'wechatFollower.openId', 'account.openId')
-    .select(['enrolment.id', 'account.id as accountId', 'account.mobile', 'account.openId'])
+    .select(['enrolment.id', 'account.id as accountId', 'account.loginMobile as mobile', 'account.openId'])
     .select('wechatFollower.isFollowing')
     .where('enrolment.id', '=', anyOf(enrolmentIds))
     .execute()

@@ -21,7 +21,7 @@ export async function listDueMessages(db: Db, now: Instant, people: number) {
     .leftJoin('wechatFollower', 'wechatFollower.openId', 'account.openId')
     .select(['message.id', 'message.accountId', 'message.event', 'message.enrolmentId', 'message.batchId'])
     .select(['message.fieldValues', 'message.deadlineAt', 'message.withoutWechat'])
-    .select(['account.mobile', 'account.openId', 'wechatFollower.isFollowing'])
+    .select(['account.loginMobile as mobile', 'account.openId', 'wechatFollower.isFollowing'])
     .where('message.routeAt', '<=', now)
     .where('message.accountId', 'in', (eb) =>
       eb

@@ -212,7 +212,7 @@ function invoices(db: Db, { accountId, isWaiting, needsReversal, search }: Invoi
       eb('invoiceNo', '=', search),
       sql<SqlBool>`exists (select from invoice_reversal v where v.request_id = invoice_request.id
         and ${search} in (v.red_no, v.new_no))`,
-      eb('account.mobile', '=', search),
+      eb('account.loginMobile', '=', search),
     ]),
   )
 }
@@ -236,7 +236,7 @@ export function listInvoices(db: Db, filter: InvoiceFilter, { offset, size }: Pa
   return invoices(db, filter)
     .leftJoin('account as decider', 'decider.id', 'invoiceRequest.decidedBy')
     .selectAll('invoiceRequest')
-    .select(['account.mobile', 'decider.name as deciderName'])
+    .select(['account.loginMobile as mobile', 'decider.name as deciderName'])
     .select([refunded.as('refundedFen'), reversed.as('reversedFen')])
     .orderBy(waits, 'desc')
     .orderBy(sql`case when ${waits} then invoice_request.id end`)

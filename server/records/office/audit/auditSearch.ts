@@ -21,7 +21,7 @@ const OF_ACCOUNT = ['account', 'examinerDays']
 const idsOf = (rows: ReadonlyArray<{ id: number }>) => [...new Set(rows.map(({ id }) => id))]
 
 async function accountsOf(db: Db, mobile: string): Promise<number[]> {
-  return idsOf(await db.selectFrom('account').select('id').where('mobile', '=', mobile).execute())
+  return idsOf(await db.selectFrom('account').select('id').where('loginMobile', '=', mobile).execute())
 }
 
 /** Numbers name one thing each: an exam number, a receipt, a refund, an order, a certificate, or an id. */

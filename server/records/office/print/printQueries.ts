@@ -81,7 +81,7 @@ export async function countPrinted(db: Db, filter: PrintFilter): Promise<number>
 /** A digest of all that a print of these candidates shows; PostgreSQL makes it, in milliseconds for thousands. */
 export async function markOfPrinted(db: Db, filter: PrintFilter, withExaminers: boolean): Promise<string> {
   const examiners = withExaminers
-    ? sql`(select string_agg(concat_ws(':', account.id, account.name, account.mobile), ',' order by account.id)
+    ? sql`(select string_agg(concat_ws(':', account.id, account.name, account.login_mobile), ',' order by account.id)
         from examiner_assignment a join account on account.id = a.examiner_id where a.enrolment_id = enrolment.id)`
     : sql`null`
   const { mark } = await selectPrinted(db, filter)
@@ -117,7 +117,7 @@ export function listPrintedExaminers(db: Db, enrolmentIds: readonly number[]) {
   return db
     .selectFrom('examinerAssignment')
     .innerJoin('account', 'account.id', 'examinerAssignment.examinerId')
-    .select(['examinerAssignment.enrolmentId', 'account.id', 'account.name', 'account.mobile'])
+    .select(['examinerAssignment.enrolmentId', 'account.id', 'account.name', 'account.loginMobile as mobile'])
     .where('examinerAssignment.enrolmentId', '=', anyOf(enrolmentIds))
     .orderBy('account.name')
     .orderBy('account.id')

@@ -35,7 +35,7 @@ function examiners(db: Db, { search, majorId, areaId, isChief, isOff }: Examiner
       is.or([
         is('account.name', 'like', `%${escapeLike(search)}%`),
         is('examiner.organisation', 'like', `%${escapeLike(search)}%`),
-        is('account.mobile', 'like', `${escapeLike(search)}%`),
+        is('account.loginMobile', 'like', `${escapeLike(search)}%`),
       ]),
     )
   if (majorId !== null) query = query.where(mayMarkMajor(majorId))
@@ -56,7 +56,7 @@ type Named = Array<{ id: number; name: string }>
 
 function withFacts(query: ReturnType<typeof examiners>, now: Instant) {
   return query
-    .select(['account.id', 'account.name', 'account.mobile', 'account.disabledAt'])
+    .select(['account.id', 'account.name', 'account.loginMobile as mobile', 'account.disabledAt'])
     .select(['examiner.organisation', 'examiner.isChief', 'examiner.version'])
     .select([
       hasPassword.as('hasPassword'),

@@ -1,3 +1,4 @@
+import { USER_TYPE } from '#domain/people/userType.ts'
 import type { Db } from '#server/db/pool.ts'
 import { anyOf } from '#server/db/statements.ts'
 
@@ -59,9 +60,14 @@ export async function hasScope(db: Db, { majorIds, areaIds }: ExaminerScopeColum
   return (await count('major', majorIds)) === majorIds.length && (await count('examArea', areaIds)) === areaIds.length
 }
 
-/** Which of the mobiles belong to an account, of whatever kind. */
+/** Which of the mobiles belong to an examiner. */
 export async function listTakenMobiles(db: Db, mobiles: readonly string[]): Promise<Set<string>> {
   if (mobiles.length === 0) return new Set()
-  const rows = await db.selectFrom('account').select('mobile').where('mobile', 'in', mobiles).execute()
+  const rows = await db
+    .selectFrom('account')
+    .select('loginMobile as mobile')
+    .where('loginMobile', 'in', mobiles)
+    .where('userType', '=', USER_TYPE.examiner)
+    .execute()
   return new Set(rows.map(({ mobile }) => mobile))
 }

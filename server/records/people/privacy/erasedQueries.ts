@@ -157,7 +157,7 @@ export async function findAccountMark(db: Db, id: number) {
   return (
     (await db
       .selectFrom('account')
-      .select(['id', 'createdAt', 'mobile', 'name', 'openId'])
+      .select(['id', 'createdAt', 'loginMobile as mobile', 'name', 'openId'])
       .where('id', '=', id)
       .executeTakeFirst()) ?? null
   )
@@ -208,7 +208,7 @@ export async function listUnerased(db: Db, marks: readonly ErasedMark[]) {
     .selectFrom('account')
     .select(['id', 'createdAt'])
     .where('id', '=', anyOf([...holders.keys()]))
-    .where('mobile', 'not like', 'erased:%')
+    .where('loginMobile', 'not like', 'erased:%')
     .execute()
   return {
     candidates: candidates.filter(({ id, createdAt }) => children.get(id) === createdAt).map(({ id }) => id),

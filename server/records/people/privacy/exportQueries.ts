@@ -46,7 +46,7 @@ const tables = (accountId: number, now: Instant): Table[] => {
       kind: 'account',
       title: '账号',
       columns: {
-        手机号: sql`mobile`,
+        手机号: sql`login_mobile`,
         姓名: sql`name`,
         昵称: sql`nickname`,
         注册时间: time(sql`created_at`),

@@ -93,7 +93,12 @@ const selectRequests = (db: Db) =>
     .innerJoin('account', 'account.id', 'dataRequest.accountId')
     .leftJoin('account as decider', 'decider.id', 'dataRequest.decidedBy')
     .selectAll('dataRequest')
-    .select(['account.name as accountName', 'account.mobile', 'decider.name as deciderName', childName.as('childName')])
+    .select([
+      'account.name as accountName',
+      'account.loginMobile as mobile',
+      'decider.name as deciderName',
+      childName.as('childName'),
+    ])
     .select(
       sql<number>`coalesce((select max(e.id) from enrolment e where e.candidate_id = data_request.candidate_id), 0)`.as(
         'enrolmentId',

@@ -58,7 +58,7 @@ export async function findInvitation(db: Db, keyHash: Buffer, now: Instant) {
   const row = await db
     .selectFrom('invitation')
     .leftJoin('account', 'account.id', 'invitation.accountId')
-    .select(['accountId', 'account.name', 'account.mobile', 'account.userType'])
+    .select(['accountId', 'account.name', 'account.loginMobile as mobile', 'account.userType'])
     .where('keyHash', '=', keyHash)
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', now)

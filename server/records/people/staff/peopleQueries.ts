@@ -18,7 +18,7 @@ function people(db: Db, { search, role, isOff }: PeopleFilter) {
   let query = db.selectFrom('account').where('userType', '=', USER_TYPE.staff)
   if (search !== '')
     query = query.where((is) =>
-      is.or([is('name', 'like', `%${escapeLike(search)}%`), is('mobile', 'like', `${escapeLike(search)}%`)]),
+      is.or([is('name', 'like', `%${escapeLike(search)}%`), is('loginMobile', 'like', `${escapeLike(search)}%`)]),
     )
   if (role !== null)
     query = query.where(({ exists, selectFrom }) =>
@@ -43,7 +43,7 @@ export async function countPeople(db: Db, filter: PeopleFilter): Promise<number>
 function withFacts(query: ReturnType<typeof people>, now: Instant) {
   return query
     .leftJoin('staffAccount', 'staffAccount.accountId', 'account.id')
-    .select(['account.id', 'account.name', 'account.mobile', 'account.disabledAt'])
+    .select(['account.id', 'account.name', 'account.loginMobile as mobile', 'account.disabledAt'])
     .select(({ fn, val, ref }) => [
       hasFactor(ref('account.id'), ref('account.userType')),
       fn.coalesce('staffAccount.isAreaLimited', val(false)).as('isAreaLimited'),

@@ -19,7 +19,7 @@ export function listViews(db: Db, viewer: Viewer, screen: string) {
     .selectFrom('savedView')
     .innerJoin('account', 'account.id', 'savedView.ownerId')
     .select(['savedView.id', 'savedView.name', 'address', 'columns', 'isShared', 'ownerId'])
-    .select(['account.name as ownerName', 'account.mobile as ownerMobile'])
+    .select(['account.name as ownerName', 'account.loginMobile as ownerMobile'])
     .where('screen', '=', screen)
     .where((eb) => eb.or([eb('ownerId', '=', accountId), eb('isShared', '=', true)]))
     .where(isWithin(viewer))

@@ -16,7 +16,7 @@ export async function addRoles(db: Db, accountId: number, roles: readonly StaffR
 export async function listStaff(db: Db) {
   const accounts = await db
     .selectFrom('account')
-    .select(['id', 'mobile', 'name', 'disabledAt'])
+    .select(['id', 'loginMobile as mobile', 'name', 'disabledAt'])
     .where('userType', '=', USER_TYPE.staff)
     .orderBy('id')
     .execute()

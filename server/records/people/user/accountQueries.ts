@@ -17,7 +17,7 @@ const everybody: AccountFilter = { search: { kind: 'all' }, isLocked: null }
 
 function accounts(db: Db, { search, isLocked }: AccountFilter) {
   let query = db.selectFrom('account').where('account.userType', '=', sql.lit(USER_TYPE.candidate))
-  if (search.kind === 'mobile') query = query.where('account.mobile', '=', search.mobile)
+  if (search.kind === 'mobile') query = query.where('account.loginMobile', '=', search.mobile)
   if (search.kind === 'examNo')
     query = query.where(
       'account.id',
@@ -42,7 +42,7 @@ function accounts(db: Db, { search, isLocked }: AccountFilter) {
           .where('name', '=', search.name),
       )
     query = query.where('account.id', 'in', named)
-    if (search.lastFour !== null) query = query.where('account.mobile', 'like', `%${escapeLike(search.lastFour)}`)
+    if (search.lastFour !== null) query = query.where('account.loginMobile', 'like', `%${escapeLike(search.lastFour)}`)
   }
   if (isLocked === true)
     query = query.where('account.disabledAt', 'is not', null).where('account.mergedInto', 'is', null)
@@ -59,7 +59,7 @@ export async function countAccounts(db: Db, filter: AccountFilter): Promise<numb
 
 function withFacts(query: ReturnType<typeof accounts>, now: Instant) {
   return query
-    .select(['account.id', 'account.name', 'account.mobile', 'account.disabledAt', 'account.mergedInto'])
+    .select(['account.id', 'account.name', 'account.loginMobile as mobile', 'account.disabledAt', 'account.mergedInto'])
     .select(['account.createdAt', 'account.openId', 'account.accountVersion as version'])
     .select([
       seenAt(now).as('seenAt'),

@@ -193,6 +193,21 @@ export async function lockNewestSmsCode(db: Tx, mobile: string, purpose: CodePur
   return row ?? null
 }
 
+/** What the newest code that this browser requested was sent for. */
+export async function findCodePurpose(db: Db, mobile: string, mark: BrowserMark): Promise<CodePurpose | null> {
+  const row = await db
+    .selectFrom('smsCode')
+    .select('purpose')
+    .where('mobile', '=', mobile)
+    .where('failedAt', 'is', null)
+    .where(isOfBrowser(mark))
+    .orderBy('sentAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.purpose ?? null
+}
+
 /** Tells whether another browser has a valid code for this mobile. */
 export async function hasLiveSmsCode(db: Db, mobile: string, purpose: CodePurpose, now: Instant): Promise<boolean> {
   const row = await db

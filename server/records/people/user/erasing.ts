@@ -17,6 +17,7 @@ export const userErasing: readonly Erasure[] = [
     table: 'account',
     set: {
       mobile: "'erased:' || id",
+      loginMobile: "'erased:' || id",
       passwordHash: "'none'",
       name: GONE,
       nickname: "''",
@@ -36,8 +37,8 @@ export const userErasing: readonly Erasure[] = [
  */
 export async function insertErasedAccount(db: Db, candidateId: number, now: Instant): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into account (mobile, password_hash, name, user_type, created_at, disabled_at)
+    insert into account (login_mobile, password_hash, name, user_type, created_at, disabled_at)
     values (${`erased:child:${candidateId}`}, 'none', ${'（已删除）'}, 1, ${timestamp(now)}, ${timestamp(now)})
-    on conflict (mobile) do update set name = excluded.name returning id`.execute(db)
+    on conflict (login_mobile, user_type) do update set name = excluded.name returning id`.execute(db)
   return (rows[0] as { id: number }).id
 }

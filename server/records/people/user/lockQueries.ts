@@ -10,7 +10,7 @@ import type { Db } from '#server/db/pool.ts'
 export function lockCandidateAccounts(db: Db, ids: readonly number[]) {
   return db
     .selectFrom('account')
-    .select(['id', 'mobile', 'name', 'openId', 'disabledAt', 'mergedInto', 'accountVersion as version'])
+    .select(['id', 'loginMobile as mobile', 'name', 'openId', 'disabledAt', 'mergedInto', 'accountVersion as version'])
     .where('id', 'in', ids)
     .where('userType', '=', USER_TYPE.candidate)
     .orderBy('id')
@@ -47,7 +47,7 @@ export async function whyClosed(db: Db, accountId: number): Promise<{ mergedInto
   if (!account || account.disabledAt === null) return null
   const target = await db
     .selectFrom('account')
-    .select('mobile')
+    .select('loginMobile as mobile')
     .where('id', '=', account.mergedInto ?? 0)
     .executeTakeFirst()
   return { mergedInto: target?.mobile ?? null }
@@ -76,8 +76,8 @@ export async function takeOpenId(db: Db, accountId: number, openId: string | nul
 export async function freeMobileOfMerged(db: Db, accountId: number, mobile: string): Promise<void> {
   await db
     .updateTable('account')
-    .set({ mobile: sql<string>`'merged:' || id` })
-    .where('mobile', '=', mobile)
+    .set({ loginMobile: sql<string>`'merged:' || id` })
+    .where('loginMobile', '=', mobile)
     .where('mergedInto', '=', accountId)
     .execute()
 }

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/pool.ts'
 import { insertAccountWithoutPassword } from './queries.ts'
 
 /**
- * The id of the account of this mobile, for an enrolment that staff enter (office#bulk). An account that exists stays as it
+ * The id of the family's account of this mobile, for an enrolment that staff enter (office#bulk). An account that exists stays as it
  * is; where it was merged, the id is that of the account that took it over. A new account has no password: its family sets
  * one by an SMS code.
  */
@@ -17,7 +17,8 @@ export async function ensureFamilyAccount(
   const account = await db
     .selectFrom('account')
     .select(['id', 'mergedInto'])
-    .where('mobile', '=', mobile)
+    .where('loginMobile', '=', mobile)
+    .where('userType', '=', USER_TYPE.candidate)
     .executeTakeFirstOrThrow()
   return account.mergedInto ?? account.id
 }

@@ -1,5 +1,5 @@
 import type { SelectQueryBuilder } from 'kysely'
-import type { UserType } from '#domain/people/userType.ts'
+import { accountAt, accountBehind, type Door, USER_TYPE, type UserType } from '#domain/people/userType.ts'
 import type { Instant } from '#domain/time.ts'
 import type { DB } from '#server/db/generated/schema.ts'
 import type { Db } from '#server/db/pool.ts'
@@ -25,7 +25,7 @@ type AccountQuery = SelectQueryBuilder<DB, 'account', Record<never, never>>
 function selectAccount(query: AccountQuery) {
   return query.select(({ eb }) => [
     'id',
-    'mobile',
+    'loginMobile as mobile',
     'userType',
     'name',
     'nickname',
@@ -45,25 +45,35 @@ export async function findAccount(db: Db, accountId: number): Promise<Account | 
   return (await accountById(db, { accountId })).rows[0] ?? null
 }
 
-/** Finds the account of a mobile, also a disabled one. */
-export async function findAccountOf(db: Db, mobile: string): Promise<Account | null> {
-  return (await selectAccount(db.selectFrom('account')).where('mobile', '=', mobile).executeTakeFirst()) ?? null
+/** The accounts of a mobile, one of each kind at most, also disabled ones. */
+export function listAccountsOf(db: Db, mobile: string): Promise<Account[]> {
+  return selectAccount(db.selectFrom('account')).where('loginMobile', '=', mobile).orderBy('userType').execute()
 }
 
-export async function findPassword(
-  db: Db,
-  mobile: string,
-): Promise<{ accountId: number; passwordHash: string; isDisabled: boolean } | null> {
-  const row = await db
-    .selectFrom('account')
-    .select(({ eb }) => [
-      'id as accountId',
-      'passwordHash',
-      eb('disabledAt', 'is not', null).$castTo<boolean>().as('isDisabled'),
-    ])
-    .where('mobile', '=', mobile)
-    .executeTakeFirst()
-  return row ?? null
+/** Finds the account of a mobile that this door means (`accountAt`), also a disabled one. */
+export async function findAccountAt(db: Db, mobile: string, door: Door): Promise<Account | null> {
+  return accountAt(await listAccountsOf(db, mobile), door)
+}
+
+/** Finds the account of a mobile behind this door and no other, also a disabled one. */
+export async function findAccountBehind(db: Db, mobile: string, door: Door): Promise<Account | null> {
+  return accountBehind(await listAccountsOf(db, mobile), door)
+}
+
+export interface Password {
+  accountId: number
+  passwordHash: string
+}
+
+const passwords = (db: Db) => db.selectFrom('account').select(['id as accountId', 'passwordHash', 'userType'])
+
+/** The password of the account of a mobile that this door means. */
+export async function findPasswordAt(db: Db, mobile: string, door: Door): Promise<Password | null> {
+  return accountAt(await passwords(db).where('loginMobile', '=', mobile).execute(), door)
+}
+
+export async function findPasswordOf(db: Db, accountId: number): Promise<Password | null> {
+  return (await passwords(db).where('id', '=', accountId).executeTakeFirst()) ?? null
 }
 
 export interface NewAccount {
@@ -79,14 +89,15 @@ export interface NewAccount {
 }
 
 /**
- * Returns the new account's id; null when the mobile has one already (of two simultaneous inserts the unique index lets
- * one succeed).
+ * Returns the id of the family's new account; null when the mobile has one already (of two simultaneous inserts the unique
+ * index lets one succeed).
  */
 export async function insertAccount(db: Db, account: NewAccount, now: Instant): Promise<number | null> {
   const row = await db
     .insertInto('account')
     .values({
-      mobile: account.mobile,
+      loginMobile: account.mobile,
+      userType: USER_TYPE.candidate,
       passwordHash: account.passwordHash,
       name: account.name,
       nickname: account.nickname,
@@ -98,7 +109,7 @@ export async function insertAccount(db: Db, account: NewAccount, now: Instant): 
       agreedAddress: account.agreeVersion === null ? null : account.agreedAddress,
       createdAt: now,
     })
-    .onConflict((conflict) => conflict.column('mobile').doNothing())
+    .onConflict((conflict) => conflict.columns(['loginMobile', 'userType']).doNothing())
     .returning('id')
     .executeTakeFirst()
   return row?.id ?? null
@@ -107,15 +118,15 @@ export async function insertAccount(db: Db, account: NewAccount, now: Instant): 
 /** Nobody can log in with it: `isPassword` accepts hashes only. */
 export const NO_PASSWORD = 'none'
 
-/** Makes an account that has no password yet; null where the mobile has an account already. */
+/** Makes an account that has no password yet; null where the mobile has an account of this kind already. */
 export async function insertAccountWithoutPassword(
   db: Db,
   { mobile, name, userType, now }: { mobile: string; name: string; userType: UserType; now: Instant },
 ): Promise<number | null> {
   const row = await db
     .insertInto('account')
-    .values({ mobile, passwordHash: NO_PASSWORD, userType, name, createdAt: now })
-    .onConflict((conflict) => conflict.column('mobile').doNothing())
+    .values({ loginMobile: mobile, passwordHash: NO_PASSWORD, userType, name, createdAt: now })
+    .onConflict((conflict) => conflict.columns(['loginMobile', 'userType']).doNothing())
     .returning('id')
     .executeTakeFirst()
   return row?.id ?? null
@@ -125,14 +136,14 @@ export async function renameAccount(db: Db, accountId: number, name: string): Pr
   await db.updateTable('account').set({ name }).where('id', '=', accountId).execute()
 }
 
-/** Returns false where somebody else has the mobile; the caller then refuses, which ends the transaction. */
+/** Returns false where another account of this kind has the mobile; the caller then refuses, which ends the transaction. */
 export async function moveMobile(db: Db, accountId: number, mobile: string): Promise<boolean> {
   try {
-    await db.updateTable('account').set({ mobile }).where('id', '=', accountId).execute()
+    await db.updateTable('account').set({ loginMobile: mobile }).where('id', '=', accountId).execute()
     return true
   } catch (error) {
     // Two who take the same number at once are told apart by the unique index only.
-    if (error instanceof Error && 'constraint' in error && error.constraint === 'account_mobile_key') return false
+    if (error instanceof Error && 'constraint' in error && error.constraint === 'account_hat') return false
     throw error
   }
 }

@@ -35,7 +35,7 @@ function selectSession(db: Db, now: Instant) {
       'session.seenAt',
       'session.provedAt',
       'account.isDemo',
-      'account.mobile',
+      'account.loginMobile as mobile',
       'account.userType',
       rolesOf(ref('account.id')),
       sql<number[] | null>`(

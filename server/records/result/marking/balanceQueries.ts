@@ -128,7 +128,13 @@ export function listActiveExaminers(db: Db) {
   return db
     .selectFrom('examiner')
     .innerJoin('account', 'account.id', 'examiner.accountId')
-    .select(['account.id', 'account.name', 'account.mobile', 'examiner.organisation', 'examiner.isChief'])
+    .select([
+      'account.id',
+      'account.name',
+      'account.loginMobile as mobile',
+      'examiner.organisation',
+      'examiner.isChief',
+    ])
     .select([
       sql<number[]>`array(select major_id from examiner_major where examiner_id = account.id order by 1)`.as(
         'majorIds',

@@ -79,7 +79,7 @@ export function listProgress(db: Db, filter: ProgressFilter, order: Order | null
     )
     .leftJoin('account as setter', 'setter.id', 'examinerOut.setBy')
     .where((is) => is.or([is('sums.examinerId', 'is not', null), is('examinerOut.examinerId', 'is not', null)]))
-    .select(['account.id', 'account.name', 'account.mobile', 'account.disabledAt'])
+    .select(['account.id', 'account.name', 'account.loginMobile as mobile', 'account.disabledAt'])
     .select(['examiner.organisation', 'examiner.isChief'])
     .select(({ fn, ref }) => figureNames.map((name) => fn.coalesce(ref(`sums.${name}`), sql.lit(0)).as(name)))
     .select(['sums.lastAt', 'setter.name as outBy', 'examinerOut.setAt as outAt'])

@@ -69,7 +69,7 @@ export function tallyByExaminer(db: Db, scope: ReleaseScope) {
     .innerJoin('examResult', 'examResult.enrolmentId', 'enrolment.id')
     .innerJoin('review', 'review.enrolmentId', 'enrolment.id')
     .innerJoin('account', 'account.id', 'review.examinerId')
-    .select(['account.id', 'account.name', 'account.mobile', 'review.resultCode as code'])
+    .select(['account.id', 'account.name', 'account.loginMobile as mobile', 'review.resultCode as code'])
     .select(sql<number>`count(*)::int`.as('count'))
     .where(isReleasable)
     .where('review.withdrawnAt', 'is', null)

@@ -217,7 +217,7 @@ export function listHallCases(db: Db, filter: HallFilter, { offset, size }: Page
     .selectAll('hallCase')
     .select(['enrolment.name', 'enrolment.examNo', 'examBatch.name as batchName', 'examArea.name as areaName'])
     .select(['major.name as majorName', 'grade.name as gradeName', 'actor.name as actorName'])
-    .select(['actor.mobile as actorMobile', 'settler.name as settlerName', 'examResult.approvedAt'])
+    .select(['actor.loginMobile as actorMobile', 'settler.name as settlerName', 'examResult.approvedAt'])
     .select(['seen.room as seenRoom', 'seen.beginsAt as seenBeginsAt', 'examTime.room', ownBegin.as('beginsAt')])
     .select(['attendance.kind as attendance', kindColumn])
     .orderBy(filter.state === 'open' ? sql`hall_case.received_at` : sql`hall_case.settled_at desc`)

@@ -29,7 +29,7 @@ export async function listOnlineSittings(
   within: readonly number[] | null,
 ): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select enrolment.id, enrolment.name, enrolment.exam_no, account.mobile, enrolment.area_id, exam_area.name as area_name,
+    select enrolment.id, enrolment.name, enrolment.exam_no, account.login_mobile as mobile, enrolment.area_id, exam_area.name as area_name,
       major.name as major_name, grade.name as grade_name, exam_time.begins_at as window_begins_at,
       exam_time.ends_at as window_ends_at,
       (select max(made_at) from message where message.enrolment_id = enrolment.id and event = 'notBegun') as reminded_at

@@ -28,7 +28,7 @@ function listSiteRows(db: Db, { batchId, from, until }: BoardDay) {
       sql<
         SiteRowWire['Examiners']
       >`(select coalesce(json_agg(json_build_object('UserID', account.id, 'Name', account.name,
-          'Mobile', account.mobile) order by account.id), '[]')
+          'Mobile', account.login_mobile) order by account.id), '[]')
         from examiner_assignment join account on account.id = examiner_assignment.examiner_id
         where examiner_assignment.enrolment_id = enrolment.id)`.as('examiners'),
     )

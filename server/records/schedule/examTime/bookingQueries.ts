@@ -106,7 +106,7 @@ export function findDoubleBookedExaminer(db: Db, bookings: { examTimeId: number 
     .innerJoin('examinerAssignment as assignment', 'assignment.enrolmentId', 'his.id')
     .innerJoin('account', 'account.id', 'assignment.examinerId')
     .select(['his.id as enrolmentId', 'his.name as candidateName', 'his.examNo'])
-    .select(['account.id as examinerId', 'account.name as examinerName', 'account.mobile'])
+    .select(['account.id as examinerId', 'account.name as examinerName', 'account.loginMobile as mobile'])
     .where('his.payStatus', '<>', sql.lit(PAY_STATUS.refunded))
     .where(
       sql<SqlBool>`exists (select from enrolment e join examiner_assignment a on a.enrolment_id = e.id

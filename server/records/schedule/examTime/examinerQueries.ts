@@ -14,7 +14,13 @@ function selectExaminer(db: Db, accountId: number) {
   return db
     .selectFrom('examiner')
     .innerJoin('account', 'account.id', 'examiner.accountId')
-    .select(['account.id', 'account.mobile', 'account.disabledAt', 'examiner.organisation', 'examiner.isChief'])
+    .select([
+      'account.id',
+      'account.loginMobile as mobile',
+      'account.disabledAt',
+      'examiner.organisation',
+      'examiner.isChief',
+    ])
     .select(scopeColumns)
     .where('account.id', '=', accountId)
     .where('account.userType', '=', sql.lit(USER_TYPE.examiner))
@@ -59,7 +65,7 @@ export async function listAssignable(db: Db, enrolmentIds: readonly number[]) {
           .as('own'),
       (join) => join.onRef('own.examinerId', '=', 'examiner.accountId'),
     )
-    .select(['account.id', 'account.name', 'account.mobile', 'account.disabledAt'])
+    .select(['account.id', 'account.name', 'account.loginMobile as mobile', 'account.disabledAt'])
     .select(['examiner.organisation', 'examiner.isChief', 'own.assigned'])
     .select(scopeColumns)
     .where('account.userType', '=', sql.lit(USER_TYPE.examiner))
@@ -112,11 +118,34 @@ export async function lockToAssign(db: Db, ids: number[]) {
     .execute()
 }
 
+/**
+ * The mobiles of the accounts that hold the child of the `enrolment` of the statement, those that were merged into one of
+ * them among them: another parent may have enrolled it, or its teacher.
+ */
+export const mobilesOfChild = sql<string[]>`array(
+  select holder.login_mobile from candidate join account holder on holder.id = candidate.account_id
+  where candidate.cert_index = enrolment.cert_index
+  union
+  select closed.login_mobile from candidate join account closed on closed.merged_into = candidate.account_id
+  where candidate.cert_index = enrolment.cert_index)`
+
 /** The columns by which a relation between examiner and candidate is recognised (threats#X4). */
 export const relationColumns = [
   ...(['enrolment.accountId', 'enrolment.mobile', 'enrolment.contactMobile', 'enrolment.teacherMobile'] as const),
-  ...(['enrolment.postMobile', 'enrolment.teacherName', 'account.mobile as accountMobile'] as const),
+  ...(['enrolment.postMobile', 'enrolment.teacherName', 'account.loginMobile as accountMobile'] as const),
+  mobilesOfChild.as('childMobiles'),
 ] as const
+
+/** What tells who is related to the candidate of an enrolment; null where there is none. */
+export async function findRelationFacts(db: Db, enrolmentId: number) {
+  const row = await db
+    .selectFrom('enrolment')
+    .innerJoin('account', 'account.id', 'enrolment.accountId')
+    .select(relationColumns)
+    .where('enrolment.id', '=', enrolmentId)
+    .executeTakeFirst()
+  return row ?? null
+}
 
 /** Lists the batches in which the examiner takes no part. */
 export async function listBatchesOut(db: Db, examinerId: number): Promise<number[]> {

@@ -149,7 +149,7 @@ export async function findExaminerInTwoRooms(db: Db, batchId: number) {
       join exam_time t on t.id = e.exam_time_id and not t.is_online
       where a.examiner_id in (select mine.examiner_id from examiner_assignment mine
         join enrolment his on his.id = mine.enrolment_id where his.batch_id = ${batchId}))
-    select account.id as examiner_id, account.name as examiner_name, account.mobile, other.id as other_id,
+    select account.id as examiner_id, account.name as examiner_name, account.login_mobile as mobile, other.id as other_id,
       other.room as other_room, other.begins_at, other.ends_at
     from booked mine join booked other on other.examiner_id = mine.examiner_id and other.id <> mine.id
       and other.begins_at < mine.ends_at and other.ends_at > mine.begins_at

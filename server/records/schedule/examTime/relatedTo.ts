@@ -8,6 +8,7 @@ import {
 export interface RelationColumns {
   accountId: number
   accountMobile: string
+  childMobiles: readonly string[]
   mobile: string
   contactMobile: string
   teacherMobile: string
@@ -19,7 +20,7 @@ const enrolmentOf = (row: RelationColumns): RelatedEnrolment => {
   const { accountMobile, mobile, contactMobile, teacherMobile, postMobile } = row
   return {
     accountId: row.accountId,
-    mobiles: [accountMobile, mobile, contactMobile, teacherMobile, postMobile],
+    mobiles: [accountMobile, ...row.childMobiles, mobile, contactMobile, teacherMobile, postMobile],
     teacherName: row.teacherName,
   }
 }

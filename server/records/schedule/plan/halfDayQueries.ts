@@ -136,7 +136,7 @@ export async function listExaminersByName(db: Db, ids: readonly number[]) {
   return db
     .selectFrom('account')
     .innerJoin('examiner', 'examiner.accountId', 'account.id')
-    .select(['account.id', 'account.name', 'account.mobile', 'examiner.organisation'])
+    .select(['account.id', 'account.name', 'account.loginMobile as mobile', 'examiner.organisation'])
     .where('account.id', '=', anyOf(ids))
     .orderBy(sql`account.name collate "zh-Hans-x-icu"`)
     .orderBy('account.id')

@@ -76,7 +76,7 @@ export async function listPlanExaminers(db: Db, batchId: number) {
     db
       .selectFrom('examiner')
       .innerJoin('account', 'account.id', 'examiner.accountId')
-      .select(['account.id', 'account.mobile', 'examiner.organisation'])
+      .select(['account.id', 'account.loginMobile as mobile', 'examiner.organisation'])
       .select([
         sql<number[]>`array(select major_id from examiner_major m where m.examiner_id = account.id order by 1)`.as(
           'majorIds',

@@ -16,7 +16,11 @@ export async function readNames(db: Db, { roomIds, examinerIds, enrolmentIds }: 
       .select(['examRoom.id', 'examRoom.name', 'venue.name as venueName'])
       .where('examRoom.id', '=', anyOf(roomIds))
       .execute(),
-    db.selectFrom('account').select(['id', 'name', 'mobile']).where('id', '=', anyOf(examinerIds)).execute(),
+    db
+      .selectFrom('account')
+      .select(['id', 'name', 'loginMobile as mobile'])
+      .where('id', '=', anyOf(examinerIds))
+      .execute(),
     db.selectFrom('enrolment').select(['id', 'name', 'examNo']).where('id', '=', anyOf(enrolmentIds)).execute(),
   ])
   return {

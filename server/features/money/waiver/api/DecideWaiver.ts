@@ -2,6 +2,7 @@ import { DecideWaiver as endpoint } from '#contract/money/waiver.ts'
 import type { RefusalCode } from '#contract/refusals.ts'
 import { WAIVER_TEXT_LENGTH } from '#domain/money/waiver.ts'
 import { yuanText } from '#domain/money.ts'
+import { whyOwnFamily } from '#domain/people/ownFamily.ts'
 import { cleanText } from '#domain/text.ts'
 import type { Ctx, Me } from '#server/context.ts'
 import { clearTheWayForFee } from '#server/features/money/payment/clearTheWayForFee.ts'
@@ -13,6 +14,7 @@ import { findLiveOrder, moveOrder } from '#server/records/money/payment/orders.t
 import { insertMoneyEntry } from '#server/records/money/payment/queries.ts'
 import { findWaiver, moveWaiver, type WaiverRow } from '#server/records/money/waiver/waiverQueries.ts'
 import { insertAudit } from '#server/records/people/staff/audit.ts'
+import { listOwnFamily } from '#server/records/people/user/hatQueries.ts'
 import { found, refuse, refuseIf } from '#server/refuse.ts'
 import { whyCannotWaiveNow } from '../whyCannotWaiveNow.ts'
 
@@ -23,7 +25,8 @@ async function whyCannotGrant(ctx: Ctx<Me>, row: Enrolment, waiver: WaiverRow): 
   const { me } = ctx
   // Neither who asked nor whose enrolment it is decides on the fee.
   if (waiver.askedBy === me.accountId || row.accountId === me.accountId) return 'WAIVER_OWN'
-  const why = await whyCannotWaiveNow(ctx, row)
+  const whyOwn = whyOwnFamily(await listOwnFamily(ctx.db, me.accountId, [row.id]), row.id)
+  const why = whyOwn ?? (await whyCannotWaiveNow(ctx, row))
   return why ?? (row.feeFen === waiver.feeFen ? null : 'WAIVER_FEE_CHANGED')
 }
 

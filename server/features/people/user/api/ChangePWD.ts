@@ -1,7 +1,7 @@
 import { ChangePWD as endpoint } from '#contract/people/user.ts'
 import { whyPasswordUnfit } from '#domain/people/password.ts'
 import { handler } from '#server/handler.ts'
-import { movePassword } from '#server/records/people/user/queries.ts'
+import { findPasswordOf, movePassword } from '#server/records/people/user/queries.ts'
 import { refuse, refuseIf } from '#server/refuse.ts'
 import { networkOf } from '#server/security/network.ts'
 import { endSessions } from '../openSession.ts'
@@ -20,7 +20,8 @@ export const ChangePWD = handler(endpoint, {
     if (newPassword === '') refuse('NEW_PASSWORD_REQUIRED')
     const { accountId, mobile } = ctx.me
     refuseIf(whyPasswordUnfit(newPassword) ?? whyPasswordCommon(newPassword, mobile))
-    const old = await tryPassword(ctx, { mobile, password: oldPassword, wrong: 'OLD_PASSWORD_WRONG' })
+    const find = () => findPasswordOf(ctx.db, accountId)
+    const old = await tryPassword(ctx, { mobile, find, password: oldPassword, wrong: 'OLD_PASSWORD_WRONG' })
     const passwordHash = await hashPassword(networkOf(ctx.address), newPassword)
     await ctx.transaction(async ({ db }) => {
       // For the second of two simultaneous changes the old password is no longer valid.

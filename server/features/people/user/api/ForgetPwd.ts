@@ -1,6 +1,6 @@
 import { ForgetPwd as endpoint } from '#contract/people/user.ts'
 import { handler } from '#server/handler.ts'
-import { deletePasswordFailures, findAccountOf, movePassword } from '#server/records/people/user/queries.ts'
+import { deletePasswordFailures, findAccountAt, movePassword } from '#server/records/people/user/queries.ts'
 import { refuse } from '#server/refuse.ts'
 import { networkOf } from '#server/security/network.ts'
 import { readAccountForm } from '../accountForm.ts'
@@ -16,7 +16,7 @@ import { judgeSmsCodeOf, spendSmsCode } from '../smsCode.ts'
 export const ForgetPwd = handler(endpoint, {
   before: async (ctx, input) => {
     const { mobile, code, password } = readAccountForm(input)
-    const known = await findAccountOf(ctx.db, mobile)
+    const known = await findAccountAt(ctx.db, mobile, input.Door ?? 'family')
     const fault = known ? null : 'MOBILE_UNKNOWN'
     const named = { mobile, purpose: 'reset', code } as const
     const judged = await judgeSmsCodeOf(ctx, named, { checkCode: input.CheckCode, fault })

@@ -1,8 +1,9 @@
 import { bit } from '#contract/bit.ts'
 import { UserExists as endpoint } from '#contract/people/user.ts'
 import { cleanMobile, isMobile } from '#domain/people/mobile.ts'
+import { accountBehind } from '#domain/people/userType.ts'
 import { handler } from '#server/handler.ts'
-import { findAccountOf } from '#server/records/people/user/queries.ts'
+import { listAccountsOf } from '#server/records/people/user/queries.ts'
 import { refuse } from '#server/refuse.ts'
 import { requireLookup } from '../lookups.ts'
 
@@ -11,12 +12,13 @@ import { requireLookup } from '../lookups.ts'
  * (rulings#sms-codes).
  */
 export const UserExists = handler(endpoint, {
-  handle: async (ctx, { Mobile, CheckCode }) => {
+  handle: async (ctx, { Mobile, CheckCode, Door }) => {
     const mobile = cleanMobile(Mobile)
     if (mobile === '') refuse('MOBILE_REQUIRED')
     if (!isMobile(mobile)) refuse('MOBILE_WRONG')
     await requireLookup(ctx, mobile, CheckCode)
-    const IsExists = bit((await findAccountOf(ctx.db, mobile)) !== null)
-    return { OtherMsg: { IsExists } }
+    const accounts = await listAccountsOf(ctx.db, mobile)
+    const isKnown = Door === undefined ? accounts.length > 0 : accountBehind(accounts, Door) !== null
+    return { OtherMsg: { IsExists: bit(isKnown) } }
   },
 })

@@ -1,8 +1,10 @@
 import { UserRegistration as endpoint } from '#contract/people/user.ts'
+import { accountBehind } from '#domain/people/userType.ts'
 import { handler } from '#server/handler.ts'
 import { findAgreementVersion, findLegalVersions } from '#server/records/content/content/legalTextQueries.ts'
 import { insertAgreement } from '#server/records/people/user/agreementQueries.ts'
-import { findAccount, findAccountOf, insertAccount } from '#server/records/people/user/queries.ts'
+import { findCodePurpose } from '#server/records/people/user/codeQueries.ts'
+import { findAccount, insertAccount, listAccountsOf } from '#server/records/people/user/queries.ts'
 import { found, refuse, refuseIf } from '#server/refuse.ts'
 import { networkOf } from '#server/security/network.ts'
 import { readAccountForm } from '../accountForm.ts'
@@ -15,7 +17,7 @@ const AGREEMENT_VERSION = /^[\w.-]{1,40}$/
 
 /**
  * Creates an account for a mobile that was proved by SMS (rulings#sms-codes); simultaneous requests create one.
- * MOBILE_TAKEN is only told within the free lookups (threats#U1). The OpenID in the body is ignored; the one proved
+ * MOBILE_TAKEN, where the mobile has an account of a family, is only told within the free lookups (threats#U1). The OpenID in the body is ignored; the one proved
  * with the check code is stored (threats#U6), as is the agreement with time and address (rulings#privacy).
  */
 export const UserRegistration = handler(endpoint, {
@@ -23,8 +25,11 @@ export const UserRegistration = handler(endpoint, {
     const { mobile, code, password } = readAccountForm(input)
     const name = readPersonName(input.Name)
     refuseIf(name === '' ? null : whyPersonNameUnfit(name))
-    const fault = (await findAccountOf(ctx.db, mobile)) ? 'MOBILE_TAKEN' : null
-    const named = { mobile, purpose: 'register', code } as const
+    const accounts = await listAccountsOf(ctx.db, mobile)
+    const fault = accountBehind(accounts, 'family') ? 'MOBILE_TAKEN' : null
+    // An examiner or staff who becomes a family as well was sent the code of a mobile that has an account.
+    const sentFor = accounts.length === 0 ? null : await findCodePurpose(ctx.db, mobile, ctx.browserMark)
+    const named = { mobile, purpose: fault === null ? (sentFor ?? 'register') : 'register', code } as const
     const judged = await judgeSmsCodeOf(ctx, named, { checkCode: input.CheckCode, fault })
     refuseIf(fault)
     return { mobile, name, judged, passwordHash: await hashPassword(networkOf(ctx.address), password) }

@@ -1,6 +1,7 @@
 import { DecideCertificateChange as endpoint } from '#contract/result/certificateChange.ts'
 import { whyCannotMakeChange } from '#domain/result/certificateChange.ts'
 import type { Ctx, Me } from '#server/context.ts'
+import { requireNotOwnFamily } from '#server/features/requireNotOwnFamily.ts'
 import { handler } from '#server/handler.ts'
 import { tell } from '#server/records/content/message/tell.ts'
 import { insertAudit } from '#server/records/people/staff/audit.ts'
@@ -74,6 +75,7 @@ export const DecideCertificateChange = handler(endpoint, {
     const row = found(await findCertificateChange(db, CC_ID))
     if (IsMade === 0) return { OtherMsg: { State: await drop(ctx, row), CertificateNO: '' } }
     refuseIf(whyCannotMakeChange(row, { certificateState, accountId: me.accountId }))
+    await requireNotOwnFamily(ctx, row.enrolmentId)
     if (!(await endCertificateChange(db, row.id, { state: 'made', by: me.accountId, now })))
       refuse('CERTIFICATE_CHANGE_DECIDED')
     if (row.kind === 'reissue') return { OtherMsg: { State: 'made' as const, CertificateNO: await reissue(ctx, row) } }

@@ -3,6 +3,7 @@ import { isResultVisible } from '#domain/result/result.ts'
 import { whyCannotCorrect } from '#domain/result/resultCorrection.ts'
 import type { Ctx, Me } from '#server/context.ts'
 import { giveBackAppealFee } from '#server/features/money/payment/giveBackAppealFee.ts'
+import { requireNotOwnFamily } from '#server/features/requireNotOwnFamily.ts'
 import { handler } from '#server/handler.ts'
 import { tell } from '#server/records/content/message/tell.ts'
 import { insertAudit } from '#server/records/people/staff/audit.ts'
@@ -44,6 +45,7 @@ export const DecideResultCorrection = handler(endpoint, {
     const row = found(await findCorrection(db, RC_ID))
     if (IsMade === 0) return { OtherMsg: { State: await drop(ctx, row) } }
     refuseIf(whyCannotCorrect(row, { code: result.resultCode, accountId: me.accountId }))
+    await requireNotOwnFamily(ctx, enrolmentId)
     if (!(await endCorrection(db, row.id, { state: 'made', by: me.accountId, now })))
       refuse('RESULT_CORRECTION_DECIDED')
     await correctResult(db, enrolmentId, row.toCode, now)

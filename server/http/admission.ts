@@ -1,0 +1,100 @@
+import type { FastifyRequest } from 'fastify'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { WaitingPlaceWire } from '#contract/people/waitingPlace.ts'
+import { USER_TYPE } from '#domain/people/userType.ts'
+import type { Instant } from '#domain/time.ts'
+import { createQueue } from '#server/concurrency/fairQueue.ts'
+import type { Me } from '#server/context.ts'
+import { Refusal } from '#server/refuse.ts'
+import type { Gate, Rank } from './gate.ts'
+import type { Services } from './services.ts'
+
+/** Tokens that this process does not know yet are looked up a few at a time, since nothing else limits them here. */
+const LOOKUPS = { atOnce: 2, maxWaiting: 300 }
+
+export function createLookups() {
+  return createQueue(LOOKUPS)
+}
+
+function rankOf({ isUrgent, method }: Endpoint, caller: Me | null): Rank {
+  if (caller === null) return 'anyone'
+  if (isUrgent) return 'urgent'
+  return method === 'POST' ? 'work' : 'known'
+}
+
+/** The refusal of overload with the place in the waiting room; the page sends the call again when its turn has come. */
+function refusalWith(place: WaitingPlaceWire): Refusal {
+  const n = place.NextSeconds
+  return new Refusal('OVERLOADED', { params: { n }, retryAfterSeconds: n, OtherMsg: { Waiting: place } })
+}
+
+/** A slot in the gate, which may be released for work that needs no database, and taken again. */
+export function slotIn(gate: Gate) {
+  let isTaken = false
+  return {
+    async take(rank: Rank): Promise<void> {
+      if (isTaken) return
+      await gate.enter(rank)
+      isTaken = true
+    },
+    release(): void {
+      if (!isTaken) return
+      isTaken = false
+      gate.leave()
+    },
+  }
+}
+export type Slot = ReturnType<typeof slotIn>
+
+interface Entrance {
+  services: Services
+  endpoint: Endpoint
+  request: FastifyRequest
+  now: Instant
+}
+
+/** Whose call it is, also where this process does not know the token yet; null for a stranger. */
+async function whoCalls({ services, endpoint, request, now }: Entrance): Promise<Me | null> {
+  const { login, lookups } = services
+  if (!login.hasToken(request)) return null
+  // What is in the cache costs nothing, so that it does not wait for look-ups of others.
+  if (login.cached(request)) return login.identify(request, now, endpoint.isBackground)
+  return lookups(() => login.identify(request, now, endpoint.isBackground))
+}
+
+/** The rank of a call while candidates wait. Refuses a candidate whose turn has not come. */
+async function rankWhileWaiting(entrance: Entrance): Promise<Rank> {
+  const { services, endpoint } = entrance
+  const me = await whoCalls(entrance)
+  if (me === null || endpoint.isUrgent) return rankOf(endpoint, me)
+  if (me.userType !== USER_TYPE.candidate) return 'admitted'
+  const place = await services.waitingRoom.enter(me.accountId)
+  if (place) throw refusalWith(place)
+  return 'admitted'
+}
+
+/** What a candidate is told whom the gate refuses: his place; `refusal` itself for everybody else. */
+async function refusalAtGate(entrance: Entrance, refusal: Refusal): Promise<Refusal> {
+  const { services, endpoint } = entrance
+  if (endpoint.isUrgent && endpoint.isUrgent !== 'payment') return refusal
+  const me = await whoCalls(entrance)
+  if (me?.userType !== USER_TYPE.candidate) return refusal
+  const soon = Math.ceil(refusal.extra.retryAfterSeconds ?? 1)
+  const next = { Ahead: 0, Seconds: soon, NextSeconds: soon }
+  // A payment has no turn to wait for: it is served before all that has.
+  if (endpoint.isUrgent === 'payment') return refusalWith(next)
+  return refusalWith((await services.waitingRoom.join(me.accountId)) ?? next)
+}
+
+/** Takes a slot for a call, in the order of the waiting room while candidates wait there. */
+export async function takeSlot(entrance: Entrance, slot: Slot): Promise<void> {
+  const { services, endpoint, request } = entrance
+  if (endpoint.skipsGate) return
+  const { login, waitingRoom } = services
+  const rank = waitingRoom.isOpen() ? await rankWhileWaiting(entrance) : rankOf(endpoint, login.cached(request))
+  try {
+    await slot.take(rank)
+  } catch (error) {
+    throw error instanceof Refusal ? await refusalAtGate(entrance, error) : error
+  }
+}
