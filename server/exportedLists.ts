@@ -107,6 +107,7 @@ const corrections: Cells<'corrections', CorrectionWire> = {
   Name: ({ Name }) => Name,
   State: ({ State }) => correctionStateTexts[State],
   Changes: ({ Changes }) => changesText(Changes),
+  EB_Name: ({ EB_Name }) => EB_Name,
   Reason: ({ Reason }) => Reason,
   MadeBy: ({ MadeBy }) => MadeBy,
   MadeTime: ({ MadeTime }) => timeText(MadeTime, ''),

@@ -1,3 +1,5 @@
+import { DOORS, type Door } from '#domain/people/userType.ts'
+
 type QueryParams = Record<string, string | number | undefined>
 
 function withQuery(path: string, query: QueryParams): string {
@@ -23,8 +25,9 @@ export const paths = {
   notFound: '/404',
   /** `back` is passed from the login to registration and password reset, and is opened at the end. */
   register: (back?: string) => withQuery('/Register', { back }),
-  forgetPwd: (back?: string) => withQuery('/ForgetPwd', { back }),
-  examinerLogin: '/ExaminerLogin',
+  /** `door`: whose password, where the mobile has several accounts. */
+  forgetPwd: (back?: string, door?: Door) => withQuery('/ForgetPwd', { back, door }),
+  examinerLogin: (back?: string) => withQuery('/ExaminerLogin', { back }),
   myEnroll: '/MyEnroll',
   invoices: '/Invoices',
   myData: '/MyData',
@@ -101,11 +104,15 @@ export function backPathIn(search: string): string {
   return givenBackPath(search) ?? paths.vipCenter
 }
 
+/** The door that the address names; that of the family where it names none. */
+export const doorIn = (search: string): Door =>
+  DOORS.find((door) => door === new URLSearchParams(search).get('door')) ?? 'family'
+
 /**
  * Like `backPathIn`, but undefined where the address has no valid path, so that the next account page gets none either.
  */
 export function givenBackPath(search: string): string | undefined {
   const back = new URLSearchParams(search).get('back') ?? ''
   const isOwn = /^\/(?![/\\])[^\\\s]*$/.test(back)
-  return isOwn && !/^\/(login|register|forgetpwd)/i.test(back) ? back : undefined
+  return isOwn && !/^\/(login|register|forgetpwd|examinerlogin)/i.test(back) ? back : undefined
 }

@@ -41,6 +41,7 @@ export const exportedLists = {
       Name: '考生',
       State: '状态',
       Changes: '更正内容',
+      EB_Name: '批次',
       Reason: '原因',
       MadeBy: '申请人',
       MadeTime: '申请时间',

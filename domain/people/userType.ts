@@ -6,19 +6,24 @@ export type UserType = (typeof USER_TYPE)[keyof typeof USER_TYPE]
 export const DOORS = ['family', 'examiner', 'staff'] as const
 export type Door = (typeof DOORS)[number]
 
+const OFFICE_FIRST: readonly Door[] = ['examiner', 'staff', 'family']
+
 const typeOf: Readonly<Record<Door, UserType>> = {
   family: USER_TYPE.candidate,
   examiner: USER_TYPE.examiner,
   staff: USER_TYPE.staff,
 }
 
-/** Of the accounts of one mobile the one behind this door, and no other. */
+/** Finds the account behind this door, and no other, among those of one mobile. */
 export const accountBehind = <A extends { userType: UserType }>(accounts: readonly A[], door: Door): A | null =>
   accounts.find(({ userType }) => userType === typeOf[door]) ?? null
 
 /**
- * Of the accounts of one mobile the one that a login at this door means. Whoever has one account only gets it at every
- * door, as the specification has it; else the family's comes first, then the examiner's.
+ * Finds the account that a login at this door means among those of one mobile. Whoever has one account only gets it at every
+ * door, as the specification has it; whoever comes to a door of the office means the family's last.
  */
 export const accountAt = <A extends { userType: UserType }>(accounts: readonly A[], door: Door): A | null =>
-  [door, ...DOORS].reduce<A | null>((found, one) => found ?? accountBehind(accounts, one), null)
+  (door === 'family' ? DOORS : [door, ...OFFICE_FIRST]).reduce<A | null>(
+    (found, one) => found ?? accountBehind(accounts, one),
+    null,
+  )

@@ -1,3 +1,4 @@
+import type { Reason } from '#domain/reasons/reasons.ts'
 import { halfWidth } from '#domain/text.ts'
 import { type GivenResult, proposeResult } from './result.ts'
 
@@ -68,6 +69,13 @@ export function relationOf(examiner: RelatedExaminer, enrolment: RelatedEnrolmen
   const school = schoolKey(examiner.organisation)
   return school !== '' && school === schoolKey(enrolment.teacherName) ? 'school' : null
 }
+
+/**
+ * REVIEW_RELATED where an examiner is to mark somebody whose parent, contact or teacher he is: it was not known when the
+ * enrolment was given to him (threats#X4).
+ */
+export const whyRelatedMark = (relation: 'person' | 'school' | null): Extract<Reason, 'REVIEW_RELATED'> | null =>
+  relation === 'person' ? 'REVIEW_RELATED' : null
 
 /**
  * Finds those of many examiners who are related to an enrolment as `relationOf` says, without comparing each of them with

@@ -1,14 +1,12 @@
+import { whyOwnFamily } from '#domain/people/ownFamily.ts'
 import type { Ctx, Me } from '#server/context.ts'
 import { listOwnFamily } from '#server/records/people/user/hatQueries.ts'
-import { refuse } from '#server/refuse.ts'
+import { refuseIf } from '#server/refuse.ts'
 
-/**
- * What two people decide is decided by nobody for the own family, whichever account it has (docs/adr/several-hats.md).
- * Refuses OWN_FAMILY.
- */
+/** Refuses what two people decide to somebody whose own child it is about: OWN_FAMILY. */
 export async function requireNotOwnFamily(
   { db, me }: Pick<Ctx<Pick<Me, 'accountId'>>, 'db' | 'me'>,
   enrolmentId: number,
 ): Promise<void> {
-  if ((await listOwnFamily(db, me.accountId, [enrolmentId])).length > 0) refuse('OWN_FAMILY')
+  refuseIf(whyOwnFamily(await listOwnFamily(db, me.accountId, [enrolmentId]), enrolmentId))
 }

@@ -45,14 +45,10 @@ export async function typeInto(page: Page, field: Locator, text: string): Promis
 
 /** Goes on with Tab to a field, which is not far, and types into it. */
 export async function tabInto(page: Page, field: Locator, text: string): Promise<void> {
-  await tabTo(page, field)
-  await page.keyboard.insertText(text)
-}
-
-export async function tabTo(page: Page, target: Locator): Promise<void> {
-  const hasFocus = () => target.evaluate((element) => element === document.activeElement)
+  const hasFocus = () => field.evaluate((element) => element === document.activeElement)
   for (let presses = 0; presses < 12 && !(await hasFocus()); presses++) await page.keyboard.press('Tab')
-  await expect(target).toBeFocused()
+  await expect(field).toBeFocused()
+  await page.keyboard.insertText(text)
 }
 
 /** Goes down in the browser's own choice, which has the focus, until it shows the option. */

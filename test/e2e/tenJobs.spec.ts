@@ -2,7 +2,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test'
 import { grouped } from '#domain/grouped.ts'
 import { batchIds } from '#test/world.ts'
 import { apiOf } from './api.ts'
-import { arrowTo, type DeskEffort, effortOf, tabInto, tabTo, typeInto } from './deskEffort.ts'
+import { arrowTo, type DeskEffort, effortOf, tabInto, typeInto } from './deskEffort.ts'
 import { inShanghai, press, told } from './office/controls.ts'
 import { productUrl } from './phone.ts'
 import { signIn } from './steps.ts'
@@ -49,7 +49,8 @@ const goTo = (page: Page, section: string) =>
 async function find(page: Page, text: string, found: string): Promise<void> {
   await page.keyboard.press('Control+k')
   await typeInto(page, page.getByRole('combobox', { name: /^查找/ }), text)
-  await page.getByRole('option').filter({ hasText: found }).first().click()
+  const children = page.getByRole('group', { name: '考生' })
+  await children.getByRole('option').filter({ hasText: found }).first().click()
 }
 
 interface Row {
@@ -83,7 +84,7 @@ const sameReading: Record<string, string> = {
   雨: '宇',
 }
 const misspelt = (name: string): string =>
-  name[0] + [...name.slice(1)].map((letter) => sameReading[letter] ?? letter).join('')
+  name[0] + Array.from(name.slice(1), (letter) => sameReading[letter] ?? letter).join('')
 
 test('a child is found by a misspelt name, and what is missing stands there', async ({ browser }) => {
   const unpaid = await enrolments({ EB_ID: batchIds.open, IsPay: 0 })

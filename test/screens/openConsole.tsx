@@ -83,6 +83,7 @@ export function openConsole(
       // Ctrl K asks them.
       GetBatchNames: { listData: [], totalCount: 0 },
       GetAccountList: { listData: [], totalCount: 0 },
+      GetHats: { listData: [] },
       GetExaminerList: { listData: [], totalCount: 0 },
       GetStaffList: { listData: [], totalCount: 0 },
       GetOpeningState: { OtherMsg: { EB_ID: 0 }, listData: [] },

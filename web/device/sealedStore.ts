@@ -21,7 +21,7 @@ export interface SealedStore {
 type Sealed = { iv: Uint8Array<ArrayBuffer>; bytes: ArrayBuffer }
 
 interface SealedStores extends DBSchema {
-  /** The key of each account, by its mobile number. */
+  /** The key of each account, by its mobile number (`hallOwnerOf`). */
   keys: { key: string; value: CryptoKey }
   records: { key: string; value: Sealed }
 }

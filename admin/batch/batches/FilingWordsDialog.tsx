@@ -1,5 +1,6 @@
 import { Alert, Input } from 'antd'
 import { EditDialog } from '#admin/kit/form/EditDialog.tsx'
+import { missing } from '#admin/kit/form/missing.ts'
 import { useEdit } from '#admin/kit/form/useEdit.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
 import { call } from '#client/api.ts'
@@ -39,13 +40,16 @@ export function FilingWordsDialog({ form, batchId, onClose }: WordingProps) {
     onSaved: onClose,
   })
   const { input, set } = edit
-  const isReady = input.Title.trim() !== '' && /^\d{1,3}$/.test(input.Days.trim()) && Number(input.Days) <= 365
+  const isDaysFit = /^\d{1,3}$/.test(input.Days.trim()) && Number(input.Days) <= 365
   return (
     <EditDialog
       title={`修改表格文字 · ${filingNames[Kind]}`}
       edit={edit}
       labels={wordingLabels}
-      isReady={isReady}
+      faults={{
+        formTitle: missing(input.Title, wordingLabels.Title),
+        formDays: isDaysFit ? null : '请填写0至365的整数',
+      }}
       width={640}
       onClose={onClose}
     >

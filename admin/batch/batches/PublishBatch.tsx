@@ -81,7 +81,11 @@ export function PublishBatch({ batch, mayPublish }: { batch: StaffBatchWire; may
         />
       )}
       {batch.PublishedTime === null && mayPublish && (
-        <Form kept={kept} onFinish={() => isTyped && publish.start()}>
+        <Form
+          kept={kept}
+          faults={{ 'publish-count': isTyped ? null : `请输入 ${batch.Offers}` }}
+          onFinish={() => blocking === 0 && publish.start()}
+        >
           <Form.Item
             label={`发布后不能撤回。请填写开设的项数（${batch.Offers}）确认`}
             htmlFor="publish-count"
@@ -95,7 +99,7 @@ export function PublishBatch({ batch, mayPublish }: { batch: StaffBatchWire; may
               onChange={({ target }) => setTyped(target.value)}
             />
           </Form.Item>
-          <Button type="primary" htmlType="submit" disabled={!isTyped || blocking !== 0} loading={publish.isSending}>
+          <Button type="primary" htmlType="submit" disabled={blocking !== 0} loading={publish.isSending}>
             发布批次
           </Button>
         </Form>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { ModalForm } from '#admin/kit/form/ModalForm.tsx'
+import { missing } from '#admin/kit/form/missing.ts'
 import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { PageHead } from '#admin/kit/page/PageHead.tsx'
 import { Link, useNavigate } from '#admin/kit/page/router.tsx'
@@ -91,7 +92,7 @@ function NewTemplate({ templates, onClose }: { templates: readonly CertTemplateW
       kept={kept}
       title="新建证书模板"
       okText="新建"
-      isReady={name.trim() !== ''}
+      faults={{ templateName: missing(name, '名称') }}
       change={async (send) => {
         const { item } = await call('Admin', 'GetCertTemplate', { CT_ID: from })
         const answer = await send('Admin', 'SaveCertTemplate', { Name: name, Layout: item.Layout, Version: 0 })

@@ -3,6 +3,7 @@ import { Checkbox, Input, InputNumber, Radio } from 'antd'
 import { NewPlaceList } from '#admin/candidates/examDayMove/NewPlaceList.tsx'
 import { stalePlaces } from '#admin/candidates/examDayMove/stalePlaces.ts'
 import { ModalForm } from '#admin/kit/form/ModalForm.tsx'
+import { missing } from '#admin/kit/form/missing.ts'
 import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
 import { QueryState } from '#admin/kit/ui/QueryState.tsx'
@@ -43,7 +44,8 @@ export function ChangeHalfDayDialog({ halfDays, onClose }: Props) {
       kept={kept}
       title={`整场调整时间 · ${halfDays.find((one) => one.ET_ID === ET_ID)?.room ?? ''}`}
       okText={isPossible ? `调整 ${item.Placed} 位考生` : '调整'}
-      isReady={isPossible && Reason.trim() !== ''}
+      isReady={isPossible}
+      faults={{ changeReason: missing(Reason, '原因') }}
       explanation={
         <p>
           {item &&

@@ -1,6 +1,7 @@
 import { Input, InputNumber } from 'antd'
 import { useState } from 'react'
 import { ModalForm } from '#admin/kit/form/ModalForm.tsx'
+import { missing } from '#admin/kit/form/missing.ts'
 import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import type { Send } from '#admin/kit/send/send.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
@@ -55,7 +56,7 @@ export function HelpDialog({ row: { EF_ID, SessionId, Version, Name }, kind, onC
       title={`${title} · ${Name}`}
       okText={okText}
       isDangerous={kind === 'newSession'}
-      isReady={size !== null && Reason.trim() !== ''}
+      faults={{ helpSize: size === null ? `请填写${amount}` : null, helpReason: missing(Reason, '原因') }}
       explanation={<p>{note}考生会收到消息，能看到下面的原因。</p>}
       change={change}
       invalidates={['GetExamSessions']}

@@ -1,6 +1,7 @@
 import { Input, InputNumber, Radio } from 'antd'
 import { useState } from 'react'
 import { ModalForm } from '#admin/kit/form/ModalForm.tsx'
+import { missing } from '#admin/kit/form/missing.ts'
 import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import type { Send } from '#admin/kit/send/send.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
@@ -57,7 +58,13 @@ export function HelpManyDialog({ day, rows, now, onClose }: Props) {
       kept={kept}
       title={`批量处理 · ${countText(seen.length)} 人`}
       okText={`通知并处理 ${countText(helped.length)} 人`}
-      isReady={help !== null && unfit === null && helped.length > 0 && Reason.trim() !== ''}
+      isReady={help === null || unfit !== null || helped.length > 0}
+      faults={{
+        helpMinutes: kind === 'moreTime' && minutes === null ? '请填写延长多少分钟' : null,
+        helpBegin: kind === 'newWindow' ? missing(begin, '开始时间') : null,
+        helpEnd: kind === 'newWindow' ? (missing(end, '结束时间') ?? (unfit && reasonText(unfit))) : null,
+        helpManyReason: missing(Reason, '原因'),
+      }}
       explanation={<p>正在进行的考试不会因为换时间段而中断。受影响的家庭都会收到消息，能看到下面的原因。</p>}
       change={change}
       invalidates={['GetOnlineSittings', 'GetExamSessions', 'GetExamTimeList']}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Checkbox, Input, Radio } from 'antd'
 import { ModalForm } from '#admin/kit/form/ModalForm.tsx'
+import { missing, unchosen } from '#admin/kit/form/missing.ts'
 import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
 import { QueryState } from '#admin/kit/ui/QueryState.tsx'
@@ -34,7 +35,7 @@ export function MoveHalfDayDialog({ halfDays, onClose }: Props) {
       kept={kept}
       title={`整场换考室 · ${halfDay?.room ?? ''}`}
       okText={chosen ? `调到${chosen.Room}` : '调整'}
-      isReady={chosen !== undefined && Reason.trim() !== ''}
+      faults={{ moveRoom: unchosen(chosen, '考室'), moveReason: missing(Reason, '原因') }}
       explanation={
         <p>
           {item &&

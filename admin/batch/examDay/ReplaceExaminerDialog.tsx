@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Input, Radio } from 'antd'
 import { ModalForm } from '#admin/kit/form/ModalForm.tsx'
+import { missing, unchosen } from '#admin/kit/form/missing.ts'
 import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
 import { QueryState } from '#admin/kit/ui/QueryState.tsx'
@@ -39,7 +40,7 @@ export function ReplaceExaminerDialog({ halfDays, onClose }: Props) {
       kept={kept}
       title={`更换考官 · ${halfDay?.room ?? ''}`}
       okText={chosen ? `改由${chosen.Name}评审` : '更换'}
-      isReady={chosen !== undefined && Reason.trim() !== ''}
+      faults={{ substitute: unchosen(chosen, '考官'), replaceReason: missing(Reason, '原因') }}
       explanation={
         <p>
           {found &&

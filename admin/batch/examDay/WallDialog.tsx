@@ -33,7 +33,7 @@ export function WallDialog({ day, places, onClose }: Props) {
       kept={kept}
       title="考场大屏"
       okText="建立链接"
-      isReady={address != null}
+      faults={{ wallPlace: address == null ? '请选择考点' : null }}
       explanation={
         <p>
           在考点的电视或投影上打开链接，不用登录，只能看：各考室正在考、下一位、迟到的考生，显示考号后四位和隐去的姓名。

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Input, Space } from 'antd'
 import { useState } from 'react'
 import { ModalForm } from '#admin/kit/form/ModalForm.tsx'
+import { missing } from '#admin/kit/form/missing.ts'
 import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { Link } from '#admin/kit/page/router.tsx'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
@@ -86,7 +87,7 @@ function AskDialog({ of, name, marks, onClose }: AskProps) {
       kept={kept}
       title={`核查评审 · ${name}`}
       okText="交其他考官复评"
-      isReady={isFit && reason.trim() !== ''}
+      faults={{ checkShare: isFit ? null : '请填写1至100的整数', checkReason: missing(reason, '原因') }}
       explanation={
         <p>
           共 {marks} 份，将抽取 {isFit ? Math.ceil((marks * percent) / 100) : 0}{' '}

@@ -1,5 +1,6 @@
 import { Input, InputNumber } from 'antd'
 import { ModalForm } from '#admin/kit/form/ModalForm.tsx'
+import { missing } from '#admin/kit/form/missing.ts'
 import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
 import type { HandedCaseWire } from '#contract/result/handedCase.ts'
@@ -18,7 +19,7 @@ export function RetakeDialog({ handed, onClose }: { handed: HandedCaseWire; onCl
       kept={kept}
       title={`允许重录一首 · ${Name}`}
       okText="允许重录"
-      isReady={Hours !== null && Reason.trim() !== ''}
+      faults={{ retakeHours: Hours === null ? '请填写小时数' : null, retakeReason: missing(Reason, '原因') }}
       explanation={
         <p>
           考生只重新录制{Piece}，其他曲目不变；到期没有提交的，仍以原来的视频为准。考生会收到消息，能看到下面的原因。

@@ -31,7 +31,6 @@ export function RuleForm({ rule, onClose }: { rule: SecondMarkRuleWire; onClose:
   })
   const isFaulty = shareOf(input.share) === null
   const submit = () => {
-    if (isFaulty) return
     if (changed.length === 0) onClose()
     else edit.submit()
   }
@@ -41,15 +40,13 @@ export function RuleForm({ rule, onClose }: { rule: SecondMarkRuleWire; onClose:
       kept={edit.kept}
       title="复评规则"
       okText="保存"
-      okButtonProps={{ disabled: isFaulty }}
-      onOk={submit}
       confirmLoading={edit.isSaving}
       onCancel={() => {
         edit.refusal.dismiss()
         onClose()
       }}
     >
-      <Form kept={edit.kept} onFinish={submit}>
+      <Form kept={edit.kept} faults={{ share: isFaulty ? '请填写0到100的整数' : null }} onFinish={submit}>
         <Refusal of={edit.refusal} before="没有保存：" />
         {merge && <ChangedMeanwhile merge={merge} labels={ruleLabels} onTakeTheirs={takeTheirs} />}
         <Form.Item label="不合格全部复评" htmlFor="allFails">

@@ -1,4 +1,5 @@
 import { Input } from 'antd'
+import { missing } from '#admin/kit/form/missing.ts'
 import { KeptModal } from '#admin/kit/kept/KeptModal.tsx'
 import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { SaveFailures } from '#admin/kit/send/SaveFailures.tsx'
@@ -16,7 +17,6 @@ export function AddRoomsDialog({ venue, onClose }: { venue: VenueWire; onClose: 
   const [input, setInput] = useTyped(kept, 'input', newRoom)
   const read = readNow(input.hours)
   const rooms = [...new Set(names.split(/[\n,，、]/).map((name) => name.trim()))].filter((name) => name !== '')
-  const isReady = rooms.length > 0 && read.fault === null
   const { start, isSaving, failures } = useSaveEach<string>({
     kept,
     nameOf: (name) => name,
@@ -29,21 +29,20 @@ export function AddRoomsDialog({ venue, onClose }: { venue: VenueWire; onClose: 
     done: `已新增 ${rooms.length} 间考室`,
     onSaved: onClose,
   })
-  const submit = () => {
-    if (isReady) start(rooms)
-  }
   return (
     <KeptModal
       open
       kept={kept}
       title={`新增考室 · ${venue.VenueName}`}
       okText={rooms.length > 1 ? `新增 ${rooms.length} 间考室` : '新增考室'}
-      okButtonProps={{ disabled: !isReady }}
-      onOk={() => submit()}
       confirmLoading={isSaving}
       onCancel={onClose}
     >
-      <Form kept={kept} onFinish={() => submit()}>
+      <Form
+        kept={kept}
+        faults={{ roomNames: missing(names, '考室名称'), newHours: read.fault }}
+        onFinish={() => start(rooms)}
+      >
         <SaveFailures failures={failures} count={rooms.length} />
         <Form.Item label="考室名称" htmlFor="roomNames" extra="一行一间，设备和开放时间相同的可以一起新增">
           <Input.TextArea

@@ -3,6 +3,7 @@ import { Input, Radio } from 'antd'
 import { NewPlaceList } from '#admin/candidates/examDayMove/NewPlaceList.tsx'
 import { stalePlaces } from '#admin/candidates/examDayMove/stalePlaces.ts'
 import { ModalForm } from '#admin/kit/form/ModalForm.tsx'
+import { missing, unchosen } from '#admin/kit/form/missing.ts'
 import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
 import { PlainSelect } from '#admin/kit/ui/PlainSelect.tsx'
@@ -66,7 +67,8 @@ export function CloseHalfDayDialog({ planId, rooms, onClose }: Props) {
       kept={kept}
       title="关闭半天"
       okText={item && item.Candidates > 0 ? `调整 ${item.Candidates} 位考生并关闭` : '关闭'}
-      isReady={half !== undefined && isPossible && Reason.trim() !== ''}
+      isReady={half === undefined || isPossible}
+      faults={{ closeHalf: unchosen(half, '半天'), closeReason: missing(Reason, '原因') }}
       explanation={
         <p>
           {half === undefined && '选择要关闭的半天，会先列出其中的考生去哪里。'}

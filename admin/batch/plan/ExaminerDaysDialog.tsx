@@ -32,21 +32,16 @@ export function ExaminerDaysDialog({ examiners, onClose }: { examiners: readonly
     done: only ? `已设置 ${only.Name} 的时间` : `已设置 ${examiners.length} 位考官的时间`,
     onSaved: onClose,
   })
-  const submit = () => {
-    if (read.fault === null) start(examiners)
-  }
   return (
     <KeptModal
       open
       kept={kept}
       title={only ? `${only.Name} 的时间` : `设置 ${examiners.length} 位考官的时间`}
       okText="保存"
-      okButtonProps={{ disabled: read.fault !== null }}
-      onOk={() => submit()}
       confirmLoading={isSaving}
       onCancel={onClose}
     >
-      <Form kept={kept} onFinish={() => submit()}>
+      <Form kept={kept} faults={{ examinerDays: read.fault }} onFinish={() => start(examiners)}>
         <SaveFailures failures={failures} count={examiners.length} />
         {!only && <p>{examiners.map(({ Name }) => Name).join('、')}：原来的时间会被替换。</p>}
         <HoursField

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Input, Radio } from 'antd'
 import { ModalForm } from '#admin/kit/form/ModalForm.tsx'
+import { unchosen } from '#admin/kit/form/missing.ts'
 import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
 import { PlainSelect } from '#admin/kit/ui/PlainSelect.tsx'
@@ -54,7 +55,12 @@ export function OpenHalfDayDialog({ planId, date, onClose }: Props) {
       kept={kept}
       title={`增开半天 · ${date}`}
       okText={item?.IsLent === 1 ? '借用考室并增开' : '增开'}
-      isReady={item?.Why === '' && chosen !== undefined}
+      isReady={roomId === null || fromClock >= toClock || item?.Why === ''}
+      faults={{
+        openRoom: unchosen(roomId, '考室'),
+        openTo: fromClock < toClock ? null : '结束时间要晚于开始时间',
+        openExaminer: unchosen(chosen, '考官'),
+      }}
       explanation={
         <p>立即生效，不影响任何考生；考官会马上收到消息。增开后，没有排上的考生和需要调整的考生可以排到这里。</p>
       }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Alert, Input } from 'antd'
 import { useState } from 'react'
 import { ModalForm } from '#admin/kit/form/ModalForm.tsx'
+import { missing, unchosen } from '#admin/kit/form/missing.ts'
 import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
 import { PlainSelect } from '#admin/kit/ui/PlainSelect.tsx'
@@ -53,7 +54,11 @@ export function PlanSeatDialog({ plan, seat, onClose }: Props) {
       kept={kept}
       title={`${seat.current ? '调整' : '安排'} · ${seat.Name}`}
       okText="保存"
-      isReady={verdict?.IsFit === 1}
+      isReady={place === null || verdict?.IsFit === 1}
+      faults={{
+        moveRoom: unchosen(roomId, '考室'),
+        moveAt: missing(at, '开始时间') ?? (isOther ? null : '考室和时间都没有改动'),
+      }}
       change={async (send) => place && send('Admin', 'MoveExamPlanSeat', { ...place, Version })}
       invalidates={stalePlans}
       done="已调整并固定；发布改动后考生才会看到"

@@ -35,7 +35,11 @@ export function PublishPlanDialog({ plan, batchName, onClose }: Props) {
       kept={kept}
       title={`发布方案 ${EPL_ID} · ${batchName}`}
       okText={plan.IsCurrent === 1 ? '发布改动' : '发布'}
-      isReady={changes !== undefined && touched > 0 && (!isBroken || leavesOut) && typed.trim() === String(touched)}
+      isReady={touched > 0}
+      faults={{
+        form: isBroken && !leavesOut ? '有位置已经不能用：请先调整，或勾选“其余照常发布”' : null,
+        publishPlanCount: typed.trim() === String(touched) ? null : `请输入 ${touched}`,
+      }}
       change={(send) =>
         send('Admin', 'PublishExamPlan', {
           EPL_ID,

@@ -1,5 +1,6 @@
 import { Input, Switch } from 'antd'
 import { EditDialog } from '#admin/kit/form/EditDialog.tsx'
+import { missing } from '#admin/kit/form/missing.ts'
 import { useEdit } from '#admin/kit/form/useEdit.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
 import { call } from '#client/api.ts'
@@ -32,7 +33,7 @@ export function RoomDialog({ room, onClose }: { room: RoomWire; onClose: () => v
       edit={edit}
       labels={roomLabels}
       textOf={placeText}
-      isReady={read.fault === null}
+      faults={{ roomName: missing(input.name, '考室名称'), roomHours: read.fault }}
       onClose={onClose}
     >
       <Form.Item label="考室名称" htmlFor="roomName">

@@ -22,21 +22,21 @@ export function RoomHoursDialog({ rooms, onClose }: { rooms: readonly RoomWire[]
     done: `已设置 ${rooms.length} 间考室的开放时间`,
     onSaved: onClose,
   })
-  const submit = () => {
-    if (read.fault === null) start(rooms)
-  }
+  const isEmpty = text.trim() === '' && failures.length === 0
   return (
     <KeptModal
       open
       kept={kept}
       title={`设置 ${rooms.length} 间考室的开放时间`}
       okText="保存"
-      okButtonProps={{ disabled: read.fault !== null || (text.trim() === '' && failures.length === 0) }}
-      onOk={() => submit()}
       confirmLoading={isSaving}
       onCancel={onClose}
     >
-      <Form kept={kept} onFinish={() => submit()}>
+      <Form
+        kept={kept}
+        faults={{ roomsHours: read.fault ?? (isEmpty ? '请填写开放时间' : null) }}
+        onFinish={() => start(rooms)}
+      >
         <SaveFailures failures={failures} count={rooms.length} />
         <p>{rooms.map(({ RoomName }) => RoomName).join('、')}：原来的开放时间会被替换。</p>
         <HoursField id="roomsHours" label="开放时间" text={text} read={read} onChange={setText} />

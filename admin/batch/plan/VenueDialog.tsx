@@ -1,5 +1,6 @@
 import { Input, InputNumber, Switch } from 'antd'
 import { EditDialog } from '#admin/kit/form/EditDialog.tsx'
+import { missing, unchosen } from '#admin/kit/form/missing.ts'
 import { useEdit } from '#admin/kit/form/useEdit.ts'
 import { useAreas, useOfferedAreas } from '#admin/kit/state/catalogue.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
@@ -36,7 +37,11 @@ export function VenueDialog({ venue, onClose }: { venue: VenueWire; onClose: () 
         field === 'areaId' ? (areas.find((area) => area.value === value)?.label ?? '') : placeText(field, value)
       }
       isNew={V_ID === 0}
-      isReady={input.areaId !== null}
+      faults={{
+        venueArea: unchosen(input.areaId, '考区'),
+        venueName: missing(input.VenueName, '考点名称'),
+        venueAddress: missing(input.Address, '地址'),
+      }}
       onClose={onClose}
     >
       <Form.Item label="考区" htmlFor="venueArea">

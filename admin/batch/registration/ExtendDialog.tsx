@@ -1,5 +1,6 @@
 import { Input } from 'antd'
 import { ModalForm } from '#admin/kit/form/ModalForm.tsx'
+import { missing } from '#admin/kit/form/missing.ts'
 import { wallClock } from '#admin/kit/form/wallClock.ts'
 import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
@@ -20,7 +21,10 @@ export function ExtendDialog({ batch, onClose }: { batch: StaffBatchWire; onClos
       kept={kept}
       title="延长报名"
       okText="延长报名"
-      isReady={Reason.trim() !== '' && end > wallClock(RegEndDate)}
+      faults={{
+        extendedEnd: end > wallClock(RegEndDate) ? null : '新的截止时间要晚于现在的截止时间',
+        extendReason: missing(Reason, '原因'),
+      }}
       explanation={
         <p>
           现在 {isoMinuteText(RegEndDate)} 截止；考生立即看到新的截止时间。{toldText(Enrolments - Paid)}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Input, Radio, Select } from 'antd'
 import { ModalForm } from '#admin/kit/form/ModalForm.tsx'
+import { missing, unchosen } from '#admin/kit/form/missing.ts'
 import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
 import { messageOf } from '#client/callError.ts'
@@ -34,7 +35,8 @@ export function StopOfferDialog({ batch, onClose }: { batch: StaffBatchWire; onC
       title="停止或恢复某一项的报名"
       okText={IsStopped === 1 ? '停止报名' : '恢复报名'}
       isDangerous={IsStopped === 1}
-      isReady={Reason.trim() !== '' && effect !== undefined}
+      isReady={MID === 0 || effect !== undefined}
+      faults={{ stopMajor: unchosen(MID, '专业'), stopReason: missing(Reason, '原因') }}
       change={(send) => send('Admin', 'StopOffer', { ...wanted, Reason })}
       invalidates={staleBatches}
       typed={{ 原因: Reason }}

@@ -1,6 +1,7 @@
 import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { ModalForm } from '#admin/kit/form/ModalForm.tsx'
+import { missing, unchosen } from '#admin/kit/form/missing.ts'
 import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
 import { PlainSelect } from '#admin/kit/ui/PlainSelect.tsx'
@@ -33,7 +34,7 @@ function CorrectionDialog({ result, onClose }: { result: ResultRowWire & { ERT_C
       kept={kept}
       title={`更正成绩 · ${Name}`}
       okText="提交申请"
-      isReady={code !== null && reason.trim() !== ''}
+      faults={{ correctCode: unchosen(code, '应为的成绩'), correctReason: missing(reason, '原因') }}
       explanation={
         <p>现在的成绩：{gradeText(ERT_Code)}。由另一位工作人员确认后生效；只用于笔误，评审有分歧请走复核。</p>
       }

@@ -1,5 +1,6 @@
 import { Descriptions } from 'antd'
 import { Link } from '#admin/kit/page/router.tsx'
+import { otherHatsRow } from '#admin/kit/ui/OtherHats.tsx'
 import { StateWord } from '#admin/kit/ui/StateWord.tsx'
 import { payText } from '#admin/kit/wireTexts.ts'
 import type { AuditAction } from '#contract/audit.ts'
@@ -25,6 +26,7 @@ export function AccountFacts({ account }: { account: AccountDetailWire }) {
       column={1}
       items={[
         { key: 'mobile', label: '手机', children: mobileText(account) },
+        ...otherHatsRow(account.Hats),
         { key: 'name', label: '注册人', children: account.Name || '没有填写' },
         {
           key: 'state',

@@ -1,4 +1,5 @@
 import { Input } from 'antd'
+import { missing } from '#admin/kit/form/missing.ts'
 import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
 import type { AccountWire } from '#contract/people/accountStaff.ts'
@@ -21,7 +22,10 @@ export function ChangeMobileDialog({ account, onClose }: Props) {
       kept={kept}
       title={`更换手机号 · ${nameOf(account)}`}
       okText="更换"
-      isReady={numbers.NewMobile.trim() !== '' && (!hasOld || numbers.OldMobile.trim() !== '')}
+      faults={{
+        oldMobile: hasOld ? missing(numbers.OldMobile, '原手机号') : null,
+        newMobile: missing(numbers.NewMobile, '新手机号'),
+      }}
       change={(send, facts) => send('Admin', 'ChangeAccountMobile', { UserID, Version, ...numbers, ...facts })}
       onClose={onClose}
     >

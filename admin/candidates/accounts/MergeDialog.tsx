@@ -38,7 +38,7 @@ export function MergeDialog({ account, onClose }: Props) {
       kept={kept}
       title={`把另一个账号并入 · ${nameOf(account)}`}
       okText="合并"
-      isReady={from !== null}
+      faults={{ mergeSearch: from === null ? '请查找并选择要并入的账号' : null }}
       change={async (send, facts) =>
         fromFacts && send('Admin', 'MergeAccounts', { UserID, Version, ...fromFacts, ...facts })
       }

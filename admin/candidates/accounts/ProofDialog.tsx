@@ -1,10 +1,11 @@
 import { Input } from 'antd'
 import type { ReactNode } from 'react'
 import { ModalForm } from '#admin/kit/form/ModalForm.tsx'
+import { missing } from '#admin/kit/form/missing.ts'
 import type { KeptForm } from '#admin/kit/kept/KeptForm.ts'
 import { useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import type { Send } from '#admin/kit/send/send.ts'
-import { Form } from '#admin/kit/ui/Form.tsx'
+import { type Faults, Form } from '#admin/kit/ui/Form.tsx'
 import { staleAccounts } from './staleAccounts.ts'
 
 export interface ProofFacts {
@@ -17,21 +18,21 @@ interface Props {
   kept: KeptForm
   title: string
   okText: string
-  /** Whether what stands in `children` is filled in. */
-  isReady: boolean
+  /** What is missing in `children`. */
+  faults: Faults
   children: ReactNode
   change: (send: Send, facts: ProofFacts) => Promise<unknown>
   onClose: () => void
 }
 
 /** A change of an account that needs a reason and a proof. Mounting opens it. */
-export function ProofDialog({ kept, isReady, children, change, ...dialog }: Props) {
+export function ProofDialog({ kept, faults, children, change, ...dialog }: Props) {
   const [typed, setTyped] = useTyped(kept, 'typed', { Reason: '', Proof: '' })
   return (
     <ModalForm
       kept={kept}
       {...dialog}
-      isReady={isReady && typed.Reason.trim() !== '' && typed.Proof.trim() !== ''}
+      faults={{ ...faults, proofSeen: missing(typed.Proof, '核对的证明'), proofReason: missing(typed.Reason, '原因') }}
       change={(send) => change(send, typed)}
       invalidates={staleAccounts}
       typed={{ 核对的证明: typed.Proof, 原因: typed.Reason }}

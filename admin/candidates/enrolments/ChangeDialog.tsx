@@ -1,7 +1,9 @@
 import { Alert, Input, Select, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { ModalForm } from '#admin/kit/form/ModalForm.tsx'
+import { missing } from '#admin/kit/form/missing.ts'
 import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
+import { Form } from '#admin/kit/ui/Form.tsx'
 import { examModeText } from '#admin/kit/wireTexts.ts'
 import { staleChanges } from '#admin/queues/changes/staleChanges.ts'
 import { messageOf } from '#client/callError.ts'
@@ -46,7 +48,6 @@ export function ChangeDialog({ enrolment, onClose }: { enrolment: EnrolmentDetai
   const differenceFen = newFen === null ? 0 : newFen - feeFen
   const payUntil = differenceFen > 0 ? parseIso(`${until}:00+08:00`) : null
   const whyNotUntil = differenceFen > 0 ? whyPayUntilUnfit(payUntil, serverNow()) : null
-  const isReady = isOther && newFen !== null && whyNotUntil === null && reason.trim() !== ''
   const line = (label: string, old: string, isChanged: boolean, field: ReactNode) => (
     <tr className={isChanged ? styles.changed : undefined}>
       <th scope="row">{label}</th>
@@ -76,7 +77,12 @@ export function ChangeDialog({ enrolment, onClose }: { enrolment: EnrolmentDetai
       title={`改报 · ${enrolment.Name}`}
       okText={differenceFen === 0 ? '改报' : '申请改报'}
       width={680}
-      isReady={isReady}
+      isReady={Boolean(offered)}
+      faults={{
+        form: isOther ? (newFen === null ? '请选择该批次开设的考区、专业和级别' : null) : '报名没有改动',
+        changeUntil: whyNotUntil && reasonText(whyNotUntil),
+        changeReason: missing(reason, '原因'),
+      }}
       change={(send) =>
         send('Admin', 'AskChoiceChange', {
           EF_ID,
@@ -143,28 +149,30 @@ export function ChangeDialog({ enrolment, onClose }: { enrolment: EnrolmentDetai
           {isOther && newFen !== null && <p role="status">{moneyText(differenceFen)}</p>}
           {differenceFen > 0 && (
             <>
-              <label htmlFor="changeUntil">补缴差额的截止时间</label>
-              <Input
-                id="changeUntil"
-                type="datetime-local"
-                value={until}
-                status={whyNotUntil === null ? '' : 'error'}
-                aria-describedby="changeUntilFault"
-                onChange={({ target }) => setUntil(target.value)}
-              />
-              <p id="changeUntilFault" role="status" className={styles.remark}>
-                {whyNotUntil === null ? '' : reasonText(whyNotUntil)}
-              </p>
+              <Form.Item
+                label="补缴差额的截止时间"
+                htmlFor="changeUntil"
+                validateStatus={whyNotUntil === null ? '' : 'error'}
+                help={whyNotUntil === null ? undefined : reasonText(whyNotUntil)}
+              >
+                <Input
+                  id="changeUntil"
+                  type="datetime-local"
+                  value={until}
+                  onChange={({ target }) => setUntil(target.value)}
+                />
+              </Form.Item>
             </>
           )}
-          <label htmlFor="changeReason">原因（家长会看到）</label>
-          <Input
-            id="changeReason"
-            value={reason}
-            maxLength={100}
-            placeholder="例如：家长来电，改考三级"
-            onChange={({ target }) => setReason(target.value)}
-          />
+          <Form.Item label="原因（家长会看到）" htmlFor="changeReason">
+            <Input
+              id="changeReason"
+              value={reason}
+              maxLength={100}
+              placeholder="例如：家长来电，改考三级"
+              onChange={({ target }) => setReason(target.value)}
+            />
+          </Form.Item>
           <p className={styles.soft}>
             考号和证件照不变；新的级别要求原级别证书的，改报后重新审核。已安排考试时间的先撤下时间；已选曲、抽题或开始考试的不能改报。
           </p>

@@ -1,6 +1,8 @@
 import { Alert, Input, Select, Skeleton } from 'antd'
 import { ModalForm } from '#admin/kit/form/ModalForm.tsx'
+import { missing } from '#admin/kit/form/missing.ts'
 import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
+import { Form } from '#admin/kit/ui/Form.tsx'
 import { messageOf } from '#client/callError.ts'
 import type { EnrolmentDetailWire } from '#contract/enrolment/enrolmentDetail.ts'
 import { sumText } from '#domain/money.ts'
@@ -24,7 +26,6 @@ export function ChoiceDialog({ enrolment, onClose }: Props) {
   const offered = loaded && choicesOf(loaded.offer, loaded.batch, { areaId, ...choice })
   const isOther = choice.majorId !== MID || choice.gradeId !== GID
   const newFee = offered?.feeFen ?? null
-  const canSave = isOther && newFee !== null && reason.trim() !== ''
   const field = (
     label: string,
     value: number,
@@ -47,7 +48,11 @@ export function ChoiceDialog({ enrolment, onClose }: Props) {
       title={`更正专业和级别 · ${enrolment.Name}`}
       okText="更正"
       width={640}
-      isReady={canSave}
+      isReady={Boolean(offered)}
+      faults={{
+        form: isOther ? (newFee === null ? '请选择该考区开设的专业和级别' : null) : '专业和级别都没有改动',
+        choiceReason: missing(reason, '原因'),
+      }}
       change={(send) =>
         send('Admin', 'CorrectChoice', {
           EF_ID,
@@ -100,14 +105,15 @@ export function ChoiceDialog({ enrolment, onClose }: Props) {
               </tr>
             </tbody>
           </table>
-          <label htmlFor="choiceReason">原因（考生会看到）</label>
-          <Input
-            id="choiceReason"
-            value={reason}
-            maxLength={100}
-            placeholder="例如：家长来电，报错了级别"
-            onChange={({ target }) => setReason(target.value)}
-          />
+          <Form.Item label="原因（考生会看到）" htmlFor="choiceReason">
+            <Input
+              id="choiceReason"
+              value={reason}
+              maxLength={100}
+              placeholder="例如：家长来电，报错了级别"
+              onChange={({ target }) => setReason(target.value)}
+            />
+          </Form.Item>
           <p className={styles.soft}>只在缴费前可以更正。已发起但没有完成的支付会先关闭，考生按新的费用重新缴费。</p>
         </>
       )}

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Checkbox, Input, Select } from 'antd'
 import { ModalForm } from '#admin/kit/form/ModalForm.tsx'
+import { missing } from '#admin/kit/form/missing.ts'
 import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
+import { Form } from '#admin/kit/ui/Form.tsx'
 import { CallError } from '#client/callError.ts'
 import { callQuery } from '#client/callQuery.ts'
 import type { EnrolmentDetailWire } from '#contract/enrolment/enrolmentDetail.ts'
@@ -55,15 +57,18 @@ export function CorrectDialog({ enrolment, onClose }: Props) {
   const isForTwo =
     needsSecondPerson(changed) ||
     (isForAll && free.some((one) => needsSecondPerson(differingFields(shownValues(one), input, changed))))
-  // Which other enrolments there are has to be known first.
-  const canSave = changed.length > 0 && reason.trim() !== '' && !child.isPending
   return (
     <ModalForm
       kept={kept}
       width={640}
       title={`更正 · ${enrolment.Name}`}
       okText={isForTwo ? '提交复核' : '更正'}
-      isReady={canSave}
+      // Which other enrolments there are has to be known first.
+      isReady={!child.isPending}
+      faults={{
+        form: changed.length > 0 ? null : '还没有更正任何一项',
+        correctionReason: missing(reason, '原因'),
+      }}
       change={(send) =>
         send('Admin', 'CorrectEnrolment', correctionRequest(enrolment, input, reason.trim(), isForAll ? free : []))
       }
@@ -128,14 +133,15 @@ export function CorrectDialog({ enrolment, onClose }: Props) {
               })}
             </tbody>
           </table>
-          <label htmlFor="correctionReason">原因（考生会看到）</label>
-          <Input
-            id="correctionReason"
-            value={reason}
-            maxLength={100}
-            placeholder="例如：家长出示户口本"
-            onChange={({ target }) => setReason(target.value)}
-          />
+          <Form.Item label="原因（考生会看到）" htmlFor="correctionReason">
+            <Input
+              id="correctionReason"
+              value={reason}
+              maxLength={100}
+              placeholder="例如：家长出示户口本"
+              onChange={({ target }) => setReason(target.value)}
+            />
+          </Form.Item>
           {isOfChild && free.length > 0 && (
             <Checkbox checked={isForAll} onChange={({ target }) => setForAll(target.checked)}>
               同时更正该考生的其他 {free.length} 个报名（姓名、拼音、性别、出生年月和证件）

@@ -1,7 +1,9 @@
 import { Alert, Input, Select, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { ModalForm } from '#admin/kit/form/ModalForm.tsx'
+import { missing } from '#admin/kit/form/missing.ts'
 import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
+import { Form } from '#admin/kit/ui/Form.tsx'
 import { examModeText } from '#admin/kit/wireTexts.ts'
 import { messageOf } from '#client/callError.ts'
 import type { EnrolmentDetailWire } from '#contract/enrolment/enrolmentDetail.ts'
@@ -40,7 +42,6 @@ export function MoveDialog({ enrolment, onClose }: { enrolment: EnrolmentDetailW
           { ...place, feeFen: newFee },
         )
   const isMoved = place.areaId !== EA_ID || place.mode !== IsOnline
-  const canSave = isMoved && newFee !== undefined && why === null && reason.trim() !== ''
   const line = (label: string, old: string, isChanged: boolean, field: ReactNode) => (
     <tr className={isChanged ? styles.changed : undefined}>
       <th scope="row">{label}</th>
@@ -54,7 +55,8 @@ export function MoveDialog({ enrolment, onClose }: { enrolment: EnrolmentDetailW
       title={`转考区或考试方式 · ${enrolment.Name}`}
       okText="转"
       width={640}
-      isReady={canSave}
+      isReady={areas !== null && (why === null || why === 'MOVE_NOTHING')}
+      faults={{ form: why && reasonText(why), moveReason: missing(reason, '原因') }}
       change={(send) =>
         send('Admin', 'MoveEnrolment', {
           EF_ID,
@@ -124,14 +126,15 @@ export function MoveDialog({ enrolment, onClose }: { enrolment: EnrolmentDetailW
               {reasonText(why)}
             </p>
           )}
-          <label htmlFor="moveReason">原因（家长会看到）</label>
-          <Input
-            id="moveReason"
-            value={reason}
-            maxLength={100}
-            placeholder="例如：家长来电，搬家到大理"
-            onChange={({ target }) => setReason(target.value)}
-          />
+          <Form.Item label="原因（家长会看到）" htmlFor="moveReason">
+            <Input
+              id="moveReason"
+              value={reason}
+              maxLength={100}
+              placeholder="例如：家长来电，搬家到大理"
+              onChange={({ target }) => setReason(target.value)}
+            />
+          </Form.Item>
           <p className={styles.soft}>考号不变。未缴费的按新的费用缴费，已发起但没有完成的支付会先关闭。</p>
         </>
       )}

@@ -1,8 +1,10 @@
 import { Input } from 'antd'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { ModalForm } from '#admin/kit/form/ModalForm.tsx'
+import { missing } from '#admin/kit/form/missing.ts'
 import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { FileButton } from '#admin/kit/ui/FileButton.tsx'
+import { Form } from '#admin/kit/ui/Form.tsx'
 import { requirePicture } from '#admin/kit/ui/requirePicture.ts'
 import { uploadPicture } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
@@ -55,7 +57,7 @@ export function ReplacePhotoDialog({ enrolment, onClose }: { enrolment: Enrolmen
       kept={kept}
       title={`更换证件照 · ${enrolment.Name}`}
       okText="更换"
-      isReady={uploaded !== null && reason.trim() !== ''}
+      faults={{ form: uploaded === null ? '请选择新照片' : null, photoReason: missing(reason, '原因') }}
       change={(send) =>
         send('Admin', 'ReplacePhoto', {
           EF_ID: enrolment.EF_ID,
@@ -97,14 +99,15 @@ export function ReplacePhotoDialog({ enrolment, onClose }: { enrolment: Enrolmen
           {failure}
         </p>
       )}
-      <label htmlFor="photoReason">原因（家长会看到）</label>
-      <Input
-        id="photoReason"
-        value={reason}
-        maxLength={100}
-        placeholder="例如：家长到考级办交来新照片"
-        onChange={({ target }) => setReason(target.value)}
-      />
+      <Form.Item label="原因（家长会看到）" htmlFor="photoReason">
+        <Input
+          id="photoReason"
+          value={reason}
+          maxLength={100}
+          placeholder="例如：家长到考级办交来新照片"
+          onChange={({ target }) => setReason(target.value)}
+        />
+      </Form.Item>
       <p className={styles.soft}>新照片须重新审核；已经通过审核的也会回到待审核。已经颁发的证书不变。</p>
       {toCut && (
         <Suspense>

@@ -1,10 +1,12 @@
 import { Button, Input } from 'antd'
 import { useEffect, useState } from 'react'
+import { missing } from '#admin/kit/form/missing.ts'
 import { KeptModal } from '#admin/kit/kept/KeptModal.tsx'
 import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
 import { CopyButton } from '#admin/kit/ui/CopyButton.tsx'
+import { Form } from '#admin/kit/ui/Form.tsx'
 import { MINUTE_MS } from '#domain/time.ts'
 import styles from './Enrolments.module.css'
 
@@ -66,8 +68,7 @@ export function RevealCert({ enrolmentId, masked, mayReveal, onRevealed }: Props
         title="查看完整证件号"
         open={isAsking}
         okText="查看"
-        okButtonProps={{ disabled: reason.trim() === '', loading: reveal.isSending }}
-        onOk={() => reveal.start()}
+        okButtonProps={{ loading: reveal.isSending }}
         onCancel={() => {
           reveal.dismiss()
           setAsking(false)
@@ -76,17 +77,17 @@ export function RevealCert({ enrolmentId, masked, mayReveal, onRevealed }: Props
       >
         <Refusal of={reveal} />
         <p className={styles.soft}>本次查看会连同您的姓名、时间和原因记入操作日志。号码显示一分钟后自动隐藏。</p>
-        <label htmlFor="revealReason">查看原因</label>
-        <Input
-          id="revealReason"
-          value={reason}
-          maxLength={REASON_LENGTH}
-          placeholder="例如：家长来电核对证件号"
-          onChange={(event) => setReason(event.target.value)}
-          onPressEnter={() => {
-            if (reason.trim() !== '') reveal.start()
-          }}
-        />
+        <Form kept={kept} faults={{ revealReason: missing(reason, '查看原因') }} onFinish={() => reveal.start()}>
+          <Form.Item label="查看原因" htmlFor="revealReason">
+            <Input
+              id="revealReason"
+              value={reason}
+              maxLength={REASON_LENGTH}
+              placeholder="例如：家长来电核对证件号"
+              onChange={(event) => setReason(event.target.value)}
+            />
+          </Form.Item>
+        </Form>
       </KeptModal>
     </span>
   )

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Checkbox, Input } from 'antd'
 import { ModalForm } from '#admin/kit/form/ModalForm.tsx'
+import { missing } from '#admin/kit/form/missing.ts'
 import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
 import { QueryState } from '#admin/kit/ui/QueryState.tsx'
@@ -34,7 +35,8 @@ export function PostponeDialog({ candidate: { EF_ID, Name, MName, GName }, onClo
       kept={kept}
       title={`改期 · ${Name} ${MName} ${GName}`}
       okText={to ? `改到 ${placeText(to)}` : '列入改期名单'}
-      isReady={item?.Why === '' && Reason.trim() !== ''}
+      isReady={item?.Why === ''}
+      faults={{ postponeReason: missing(Reason, '原因') }}
       explanation={
         <p>
           {item?.BeginTime && `现在安排在 ${isoMinuteText(item.BeginTime)} ${item.Room}。`}

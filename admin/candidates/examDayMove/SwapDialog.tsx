@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Alert, Input, Radio } from 'antd'
 import { ModalForm } from '#admin/kit/form/ModalForm.tsx'
+import { missing, unchosen } from '#admin/kit/form/missing.ts'
 import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
 import { QueryState } from '#admin/kit/ui/QueryState.tsx'
@@ -36,7 +37,8 @@ export function SwapDialog({ candidate: { EF_ID, Name, MName, GName }, onClose }
       kept={kept}
       title={`对调时间 · ${Name} ${MName} ${GName}`}
       okText={partner ? `与${partner.Name}对调` : '对调'}
-      isReady={item?.Why === '' && partner !== null && Reason.trim() !== ''}
+      isReady={item?.Why === ''}
+      faults={{ swapWith: unchosen(partner, '与谁对调'), swapReason: missing(Reason, '原因') }}
       explanation={
         <p>
           {item?.BeginTime && `${Name}现在安排在 ${isoMinuteText(item.BeginTime)} ${item.Room}。`}

@@ -33,7 +33,7 @@ function AgainDialog({ again, filter, onClose }: Props & { onClose: () => void }
       kept={kept}
       title="重发失败的消息"
       okText="重发"
-      isReady={Count === again}
+      faults={{ againCount: Count === again ? null : `请输入 ${again}` }}
       explanation={
         <p>
           当前条件下有 {countText(again)} 条失败或未发送的消息，没有通过其他方式送达，内容也仍然有效。

@@ -22,13 +22,17 @@ export function SendTextDialog({ filter, count, isAll, onClose }: Props) {
   const kept = useKeptForm('staffText')
   const [text, setText] = useTyped(kept, 'text', '')
   const [typed, setTyped] = useTyped(kept, 'typed', '', { isSecret: true })
-  const fault = text === '' ? null : whyStaffTextUnfit(text)
+  const textFault = whyStaffTextUnfit(text)
+  const fault = text === '' ? null : textFault
   return (
     <ModalForm
       kept={kept}
       title={`发消息 · ${countText(count)} 个报名`}
       okText={`发给 ${countText(count)} 个报名`}
-      isReady={whyStaffTextUnfit(text) === null && typed.trim() === String(count)}
+      faults={{
+        staffText: textFault && reasonText(textFault),
+        staffTextCount: typed.trim() === String(count) ? null : `请输入 ${count}`,
+      }}
       change={(send) =>
         send('Admin', 'SendStaffText', { ...filter, Text: text, Count: count } as SentRequest<'Admin', 'SendStaffText'>)
       }

@@ -41,7 +41,13 @@ export function TemplateForm({ template, onClose }: { template: TemplateWire; on
   const { input, set } = edit
   const fault = whyTemplateUnfit(Name, input.text)
   return (
-    <EditDialog title={`消息内容 · ${Title}`} edit={edit} labels={labels} isReady={fault === null} onClose={onClose}>
+    <EditDialog
+      title={`消息内容 · ${Title}`}
+      edit={edit}
+      labels={labels}
+      faults={{ templateText: fault && reasonText(fault) }}
+      onClose={onClose}
+    >
       <Form.Item
         label={labels.text}
         htmlFor="templateText"

@@ -48,22 +48,23 @@ export function ChannelDialog({ channel, channels, onClose }: Props) {
   })
   const parents = new Map(channels.map(({ CID, ParentID }) => [CID, parentOf(ParentID)]))
   const reason = whyChannelUnfit({ id: channel.CID, name: cleanText(input.name), parentId: input.parentId }, parents)
-  const canSave = reason === null && changed.length > 0
   return (
     <KeptModal
       open
       kept={edit.kept}
       title={channel.CID === 0 ? '新栏目' : `修改栏目 · ${channel.CName}`}
       okText="保存"
-      okButtonProps={{ disabled: !canSave }}
       confirmLoading={edit.isSaving}
-      onOk={edit.submit}
       onCancel={() => {
         edit.refusal.dismiss()
         onClose()
       }}
     >
-      <Form kept={edit.kept} onFinish={() => canSave && edit.submit()}>
+      <Form
+        kept={edit.kept}
+        faults={{ channelName: reason && reasonText(reason) }}
+        onFinish={() => (changed.length === 0 ? onClose() : edit.submit())}
+      >
         <Refusal of={edit.refusal} before="没有保存：" />
         {merge && <ChangedMeanwhile merge={merge} labels={labels} onTakeTheirs={takeTheirs} />}
         <Form.Item

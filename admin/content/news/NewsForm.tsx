@@ -20,7 +20,7 @@ import styles from './News.module.css'
 import {
   type EditedNews,
   type NewsInput,
-  newsFault,
+  newsFaults,
   newsFieldText,
   newsInputOf,
   newsLabels,
@@ -64,7 +64,8 @@ export function NewsForm({ stored: opened, onSaved }: Props) {
     },
   })
   const isChanged = changed.length > 0
-  const fault = newsFault(input)
+  const faults = newsFaults(input)
+  const linkFault = input.link === '' ? null : faults.newsLink
   const outState = news ?? ({ State: 'draft', UpTime: null } as const)
   const preview = (
     <PhonePreview
@@ -75,7 +76,7 @@ export function NewsForm({ stored: opened, onSaved }: Props) {
     />
   )
   return (
-    <Form kept={edit.kept} onFinish={() => fault === null && isChanged && edit.submit()}>
+    <Form kept={edit.kept} faults={faults} onFinish={() => isChanged && edit.submit()}>
       <PageHead title={newsId === 0 ? '写新闻' : '编辑新闻'} tabTitle={input.title || '写新闻'}>
         <p className={styles.state} role="status">
           {news && stateSentence(news, news.PublishedNo !== null && news.PublishedNo !== news.NewestNo)}
@@ -84,13 +85,7 @@ export function NewsForm({ stored: opened, onSaved }: Props) {
         <Link to="/news">返回列表</Link>
         {!isWide && <Button onClick={() => setPreviewing(true)}>手机预览</Button>}
         {news && <PublishActions news={news} {...(isChanged ? { blocked: '请先保存修改' } : {})} />}
-        <Button
-          type="primary"
-          htmlType="submit"
-          loading={edit.isSaving}
-          disabled={!isChanged || fault !== null}
-          title={fault ?? undefined}
-        >
+        <Button type="primary" htmlType="submit" loading={edit.isSaving} disabled={!isChanged}>
           保存
         </Button>
       </PageHead>
@@ -150,8 +145,8 @@ export function NewsForm({ stored: opened, onSaved }: Props) {
             label="链接"
             htmlFor="newsLink"
             extra="填写后点标题直接打开链接，不再显示正文；网址或本站路径"
-            validateStatus={input.link !== '' && fault?.startsWith('链接') ? 'error' : ''}
-            help={input.link !== '' && fault?.startsWith('链接') ? fault : undefined}
+            validateStatus={linkFault ? 'error' : ''}
+            help={linkFault ?? undefined}
           >
             <Input id="newsLink" value={input.link} onChange={({ target }) => set({ link: target.value })} />
           </Form.Item>

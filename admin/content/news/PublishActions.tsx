@@ -122,13 +122,11 @@ function TimeDialog({ kept, missing, now, isBusy, onTime, onClose }: TimeDialogP
       kept={kept}
       title="定时发布"
       okText={missing === '' ? '到时间发布' : '缺图也到时间发布'}
-      okButtonProps={{ disabled: at === '' }}
       confirmLoading={isBusy}
-      onOk={() => onTime(at)}
       onCancel={onClose}
     >
       {missing !== '' && <Alert type="warning" showIcon title={missing} />}
-      <Form kept={kept} onFinish={() => at !== '' && onTime(at)}>
+      <Form kept={kept} faults={{ publishAt: at === '' ? '请填写发布时间' : null }} onFinish={() => onTime(at)}>
         <Form.Item
           label="发布时间（北京时间）"
           htmlFor="publishAt"

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newNews, newsFault, newsInputOf, saveNewsRequest } from './newsInput.ts'
+import { newNews, newsFaults, newsInputOf, saveNewsRequest } from './newsInput.ts'
 
 const stored = {
   NewsID: 7,
@@ -32,12 +32,17 @@ test('a cover that is changed keeps the pictures behind it, and one that is take
 })
 
 test.each([
-  [{}, null],
-  [{ channelId: null }, '请选择栏目'],
-  [{ title: ' ' }, '请填写标题'],
-  [{ link: 'www.gov.cn' }, '链接须以 http:// 或 https:// 开头，或为本站路径，如 /ExamApply'],
-] as const)('%j: %s', (change, fault) => {
-  expect(newsFault({ ...newsInputOf(stored), ...change })).toBe(fault)
+  [{}, { channel: null }],
+  [
+    { channelId: null, title: ' ' },
+    { channel: '请选择栏目', title: '请填写标题' },
+  ],
+  [
+    { link: 'www.gov.cn' },
+    { channel: null, newsLink: '链接须以 http:// 或 https:// 开头，或为本站路径，如 /ExamApply' },
+  ],
+] as const)('%j: %j', (change, faults) => {
+  expect(newsFaults({ ...newsInputOf(stored), ...change })).toEqual(faults)
 })
 
 test('a new item begins empty, without a channel', () => {

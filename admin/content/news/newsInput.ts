@@ -1,9 +1,10 @@
 import type { SaveFacts } from '#admin/kit/form/useEdit.ts'
 import type { SentRequest } from '#admin/kit/send/send.ts'
+import type { Faults } from '#admin/kit/ui/Form.tsx'
 import type { NewsFileWire } from '#contract/content/content.ts'
 import type { StaffNewsWire } from '#contract/content/contentNews.ts'
 import { cleanNewsContent, whyNewsUnfit } from '#domain/content/news.ts'
-import { reasonText } from '#domain/reasons/reasons.ts'
+import { type Reason, reasonText } from '#domain/reasons/reasons.ts'
 
 /** An article as the editor holds it. */
 export interface NewsInput {
@@ -57,12 +58,19 @@ export const newsLabels: Readonly<Record<keyof NewsInput, string>> = {
   files: '附件',
 }
 
+/** The field that a refusal speaks of. */
+const fieldOf: Partial<Record<Reason, string>> = {
+  NEWS_TITLE_REQUIRED: 'title',
+  NEWS_TITLE_LONG: 'title',
+  NEWS_SUMMARY_LONG: 'summary',
+  NEWS_LINK_WRONG: 'newsLink',
+}
+
 /** What is wrong with the input, in the server's own words; null where nothing is. */
-export function newsFault({ channelId, title, summary, link, html, cover, files }: NewsInput): string | null {
-  if (channelId === null) return reasonText('CHANNEL_REQUIRED')
+export function newsFaults({ channelId, title, summary, link, html, cover, files }: NewsInput): Faults {
   const pictures = cover === '' ? [] : [cover]
   const content = {
-    channelId,
+    channelId: channelId ?? 0,
     title,
     indexInfo: summary,
     pictures,
@@ -71,7 +79,11 @@ export function newsFault({ channelId, title, summary, link, html, cover, files 
     html,
   }
   const reason = whyNewsUnfit(cleanNewsContent(content))
-  return reason && reasonText(reason)
+  const field = reason && (fieldOf[reason] ?? 'form')
+  return {
+    channel: channelId === null ? reasonText('CHANNEL_REQUIRED') : null,
+    ...(reason && field ? { [field]: reasonText(reason) } : {}),
+  }
 }
 
 /** The request that saves the input; pictures behind the cover, which the editor does not show, stay. */

@@ -6,6 +6,7 @@ import { KeptModal } from '#admin/kit/kept/KeptModal.tsx'
 import { KeptOffer } from '#admin/kit/kept/KeptOffer.tsx'
 import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
+import { Form } from '#admin/kit/ui/Form.tsx'
 import { call } from '#client/api.ts'
 import type { LegalTextWire } from '#contract/content/contentSite.ts'
 import { isHtmlEmpty } from '#domain/content/news.ts'
@@ -102,23 +103,23 @@ function PublishDialog({ title, accounts, onPublish, onClose }: DialogProps) {
       kept={kept}
       title={`发布新的${title}？`}
       okText="发布"
-      okButtonProps={{ danger: true, disabled: !isRight }}
+      okButtonProps={{ danger: true }}
       cancelText="再看看"
-      onOk={onPublish}
       onCancel={onClose}
     >
       <p>
         新版本立即生效，不能撤回；全部 <strong>{countText(accounts)}</strong> 个账号下次登录时须重新同意。
       </p>
-      <label>
-        请输入账号数 {accounts} 确认
-        <Input
-          inputMode="numeric"
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-          onPressEnter={() => isRight && onPublish()}
-        />
-      </label>
+      <Form kept={kept} faults={{ legalAccounts: isRight ? null : `请输入 ${accounts}` }} onFinish={onPublish}>
+        <Form.Item label={`请输入账号数 ${accounts} 确认`} htmlFor="legalAccounts">
+          <Input
+            id="legalAccounts"
+            inputMode="numeric"
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        </Form.Item>
+      </Form>
     </KeptModal>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { KeptModal } from '../kept/KeptModal.tsx'
 import { Refusal } from '../send/Refusal.tsx'
-import { Form } from '../ui/Form.tsx'
+import { type Faults, Form } from '../ui/Form.tsx'
 import { ChangedMeanwhile } from './ChangedMeanwhile.tsx'
 import type { useEdit } from './useEdit.ts'
 
@@ -12,8 +12,8 @@ interface Props<Item extends { Version: number }, Input extends object, Saved> {
   labels: Readonly<Record<keyof Input, string>>
   /** A value in words, where it is not text or a number. */
   textOf?: (field: keyof Input, value: unknown) => string
-  /** Whether what is typed can be saved. */
-  isReady?: boolean
+  /** What is missing or wrong, of which whoever saves is told. */
+  faults?: Faults
   /** Whether nothing is stored yet, so that what the form opens with is saved too. */
   isNew?: boolean
   width?: number
@@ -25,9 +25,8 @@ interface Props<Item extends { Version: number }, Input extends object, Saved> {
 export function EditDialog<Item extends { Version: number }, Input extends object, Saved>(
   props: Props<Item, Input, Saved>,
 ) {
-  const { title, edit, labels, textOf, isReady = true, isNew = false, width = 520, children, onClose } = props
+  const { title, edit, labels, textOf, isNew = false, width = 520, children, onClose } = props
   const submit = () => {
-    if (!isReady) return
     if (edit.changed.length === 0 && !isNew) onClose()
     else edit.submit()
   }
@@ -38,15 +37,13 @@ export function EditDialog<Item extends { Version: number }, Input extends objec
       width={width}
       title={title}
       okText="保存"
-      okButtonProps={{ disabled: !isReady }}
-      onOk={submit}
       confirmLoading={edit.isSaving}
       onCancel={() => {
         edit.refusal.dismiss()
         onClose()
       }}
     >
-      <Form kept={edit.kept} onFinish={submit}>
+      <Form kept={edit.kept} onFinish={submit} {...(props.faults && { faults: props.faults })}>
         <Refusal of={edit.refusal} before="没有保存：" />
         {edit.merge && (
           <ChangedMeanwhile

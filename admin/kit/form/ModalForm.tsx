@@ -6,7 +6,7 @@ import type { Send } from '../send/send.ts'
 import type { Typed } from '../send/UnreadRefusal.ts'
 import type { CallName } from '../send/useRefresh.ts'
 import { useSend } from '../send/useSend.ts'
-import { Form } from '../ui/Form.tsx'
+import { type Faults, Form } from '../ui/Form.tsx'
 
 interface Props<Answer> {
   /** What is typed into it. */
@@ -16,8 +16,10 @@ interface Props<Answer> {
   isDangerous?: boolean
   /** In pixels; the library's own where nothing is said. */
   width?: number
-  /** Whether everything is filled in. */
-  isReady: boolean
+  /** What is missing or wrong, of which whoever sends it is told. */
+  faults?: Faults
+  /** Whether it can be sent at all: what has to be known first is here, and the dialog does not say why not. */
+  isReady?: boolean
   /** What happens then, and to whom. */
   explanation?: ReactNode
   /** The fields; told why the last try failed, where one of them is at fault. */
@@ -34,7 +36,18 @@ interface Props<Answer> {
 
 /** A form in a dialog, which closes when the change is made. Mounting opens it. */
 export function ModalForm<Answer>(props: Props<Answer>) {
-  const { kept, title, okText, isDangerous = false, isReady, explanation, children, change, onRefused, onClose } = props
+  const {
+    kept,
+    title,
+    okText,
+    isDangerous = false,
+    isReady = true,
+    explanation,
+    children,
+    change,
+    onRefused,
+    onClose,
+  } = props
   const sending = useSend<void, Answer>({
     kept,
     change,
@@ -62,7 +75,6 @@ export function ModalForm<Answer>(props: Props<Answer>) {
       title={title}
       okText={okText}
       okButtonProps={{ danger: isDangerous, disabled: !isReady }}
-      onOk={submit}
       confirmLoading={sending.isSending}
       onCancel={() => {
         sending.dismiss()
@@ -74,7 +86,7 @@ export function ModalForm<Answer>(props: Props<Answer>) {
           {explanation}
         </div>
       )}
-      <Form kept={kept} onFinish={submit}>
+      <Form kept={kept} onFinish={submit} {...(props.faults && { faults: props.faults })}>
         <Refusal of={sending} before="没有保存：" />
         {typeof children === 'function' ? children(sending.failure) : children}
       </Form>

@@ -5,6 +5,7 @@ import type { Send } from '../send/send.ts'
 import type { CallName } from '../send/useRefresh.ts'
 import { Form } from '../ui/Form.tsx'
 import { ModalForm } from './ModalForm.tsx'
+import { missing } from './missing.ts'
 
 interface Props {
   /** Under this name the browser keeps the reason: for what it is asked and about what, such as `revokeWaiver.7`. */
@@ -32,7 +33,7 @@ export function ReasonDialog({ form, children, hint, change, ...dialog }: Props)
     <ModalForm
       {...dialog}
       kept={kept}
-      isReady={Reason.trim() !== ''}
+      faults={{ reasonGiven: missing(Reason, '原因') }}
       explanation={children}
       change={(send) => change(send, Reason)}
       typed={{ 原因: Reason }}

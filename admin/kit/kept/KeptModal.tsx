@@ -1,5 +1,5 @@
 import { Modal, type ModalProps } from 'antd'
-import { useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import type { KeptForm } from './KeptForm.ts'
 import { KeptOffer } from './KeptOffer.tsx'
 import { leaveGuard } from './leaveGuard.ts'
@@ -12,8 +12,16 @@ interface Props extends Omit<ModalProps, 'onCancel'> {
   onCancel: () => void
 }
 
-/** A dialog with a form: it offers what was kept, and asks before it is closed with something typed and not sent. */
-export function KeptModal({ kept, onCancel, okButtonProps, children, ...modal }: Props) {
+/** The button of a dialog stands beside its form. */
+function sendForm({ currentTarget }: MouseEvent<HTMLElement>): void {
+  currentTarget.closest('[role="dialog"]')?.querySelector('form')?.requestSubmit()
+}
+
+/**
+ * A dialog with a form: it offers what was kept, and asks before it is closed with something typed and not sent. Its button sends
+ * the form, unless `onOk` says otherwise.
+ */
+export function KeptModal({ kept, onOk = sendForm, onCancel, okButtonProps, children, ...modal }: Props) {
   const [within] = useState(() => new Set<KeptForm>())
   const body = useFirstField(modal.open === true, Boolean(kept?.offered))
   return (
@@ -21,6 +29,7 @@ export function KeptModal({ kept, onCancel, okButtonProps, children, ...modal }:
       mask={{ closable: false }}
       cancelText="取消"
       {...modal}
+      onOk={onOk}
       okButtonProps={{ ...okButtonProps, disabled: okButtonProps?.disabled || Boolean(kept?.offered) }}
       onCancel={() => leaveGuard.whenLeft(onCancel, new Set([...(kept ? [kept] : []), ...within]))}
     >

@@ -1,11 +1,25 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { Alert } from 'antd'
+import { createContext, type ReactNode, use, useEffect, useId, useRef, useState } from 'react'
 import type { KeptForm } from '../kept/KeptForm.ts'
 import { KeptOffer } from '../kept/KeptOffer.tsx'
 import styles from './Form.module.css'
 
+/**
+ * A sentence for each field that keeps the form from being sent, by the id of its control (`htmlFor`), or by `name` where it has
+ * several; `form` is what no single field is at fault of.
+ */
+export type Faults = Readonly<Record<string, string | null | undefined>>
+
+/** Those that are shown: nobody is told what is missing before he has tried to send. */
+const ShownFaults = createContext<Faults>({})
+
 interface FormProps {
   /** What is typed into it, or why nothing of it is kept. */
   kept: KeptForm | { none: string }
+  /** Why it cannot be sent; whoever tries is told, and led to the first field. */
+  faults?: Faults
+  /** What a screen reader calls it, where no title of its own stands above it. */
+  label?: string
   className?: string | undefined
   onFinish?: () => void
   children: ReactNode
@@ -23,16 +37,22 @@ function focusFirstWrong(form: HTMLElement): void {
  * A form whose fields the screen keeps itself. The library's form would bring a store and a validator of its own, 25 KB,
  * which no screen that checks by the rules of `domain/` uses.
  */
-export function Form({ kept, className, onFinish, children }: FormProps) {
+export function Form({ kept, faults = {}, label, className, onFinish, children }: FormProps) {
+  const [isTried, setTried] = useState(false)
+  const shown = isTried ? faults : {}
+  const isFaulty = Object.values(faults).some(Boolean)
   return (
     <form
+      noValidate
+      aria-label={label}
       className={className}
       onSubmit={(event) => {
         event.preventDefault()
         // A form in a dialog is, for React, within the form that opened it.
         event.stopPropagation()
         const [form, focusedAt] = [event.currentTarget, document.activeElement]
-        onFinish?.()
+        setTried(isFaulty)
+        if (!isFaulty) onFinish?.()
         requestAnimationFrame(() => {
           // Whoever types on meanwhile, or was led to a field by the form itself, stays there.
           const now = document.activeElement
@@ -40,7 +60,10 @@ export function Form({ kept, className, onFinish, children }: FormProps) {
         })
       }}
     >
-      {'none' in kept ? children : <KeptOffer kept={kept}>{children}</KeptOffer>}
+      <ShownFaults value={shown}>
+        {shown.form && <Alert type="error" showIcon role="alert" title={shown.form} className={styles.fault} />}
+        {'none' in kept ? children : <KeptOffer kept={kept}>{children}</KeptOffer>}
+      </ShownFaults>
       {/* Without a submit button in the form, Enter would not send it; that of a dialog stands below. */}
       {onFinish && <button type="submit" hidden tabIndex={-1} aria-hidden="true" />}
     </form>
@@ -51,6 +74,8 @@ interface FormItemProps {
   label?: ReactNode
   /** The id of the control; absent where it has several, or a label of its own. */
   htmlFor?: string | undefined
+  /** By which the form's faults know it where it has no such id. */
+  name?: string
   className?: string | undefined
   /** What one should know before filling it in. */
   extra?: ReactNode
@@ -62,7 +87,13 @@ interface FormItemProps {
 }
 
 /** A control with its label above it, and its error, hint and explanation below. */
-function FormItem({ label, htmlFor, className, extra, help, validateStatus = '', required, children }: FormItemProps) {
+function FormItem(props: FormItemProps) {
+  const { label, htmlFor, name = htmlFor, className, extra, required, children } = props
+  const shown = use(ShownFaults)
+  const fault = name === undefined ? undefined : shown[name]
+  const isOwnFault = props.validateStatus === 'error'
+  const help = (!isOwnFault && fault) || props.help
+  const validateStatus = !isOwnFault && fault ? 'error' : (props.validateStatus ?? '')
   const labelClass = required ? styles.required : styles.label
   const item = useRef<HTMLDivElement>(null)
   const helpId = useId()

@@ -1,12 +1,13 @@
 import { Alert, Button, Descriptions, Input, Space, Typography } from 'antd'
 import { useState } from 'react'
+import { missing } from '#admin/kit/form/missing.ts'
 import { ReasonDialog } from '#admin/kit/form/ReasonDialog.tsx'
-import { KeptOffer } from '#admin/kit/kept/KeptOffer.tsx'
 import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { Link } from '#admin/kit/page/router.tsx'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import type { CallName } from '#admin/kit/send/useRefresh.ts'
 import { useSend } from '#admin/kit/send/useSend.ts'
+import { Form } from '#admin/kit/ui/Form.tsx'
 import type { StaffInvoiceWire } from '#contract/money/invoice.ts'
 import { INVOICE_LIMITS, invoiceKindTexts, invoiceStatusTexts } from '#domain/money/invoice.ts'
 import { sumFigure, sumText } from '#domain/money.ts'
@@ -128,32 +129,27 @@ function IssueForm({ invoice, onDecline }: IssueProps) {
     done: '已登记，考生可以看到发票号码',
   })
   return (
-    <KeptOffer kept={kept}>
-      <form
-        aria-label="登记发票"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (number.trim() !== '') issue.start()
-        }}
-      >
-        <Refusal of={issue} />
-        <label htmlFor="invoiceNumber" style={{ display: 'block', marginTop: 16 }}>
-          发票号码
-        </label>
+    <Form
+      kept={kept}
+      label="登记发票"
+      faults={{ invoiceNumber: missing(number, '发票号码') }}
+      onFinish={() => issue.start()}
+    >
+      <Refusal of={issue} />
+      <Form.Item label="发票号码" htmlFor="invoiceNumber">
         <Input
           id="invoiceNumber"
           value={number}
           maxLength={INVOICE_LIMITS.number}
           onChange={({ target }) => setNumber(target.value)}
-          style={{ marginBottom: 12 }}
         />
-        <Space wrap>
-          <Button type="primary" htmlType="submit" disabled={number.trim() === ''} loading={issue.isSending}>
-            登记为已开具
-          </Button>
-          <Button onClick={onDecline}>不能开具</Button>
-        </Space>
-      </form>
-    </KeptOffer>
+      </Form.Item>
+      <Space wrap>
+        <Button type="primary" htmlType="submit" loading={issue.isSending}>
+          登记为已开具
+        </Button>
+        <Button onClick={onDecline}>不能开具</Button>
+      </Space>
+    </Form>
   )
 }

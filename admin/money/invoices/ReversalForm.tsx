@@ -1,8 +1,9 @@
 import { Button, Input } from 'antd'
-import { KeptOffer } from '#admin/kit/kept/KeptOffer.tsx'
+import { missing } from '#admin/kit/form/missing.ts'
 import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
+import { Form } from '#admin/kit/ui/Form.tsx'
 import type { StaffInvoiceWire } from '#contract/money/invoice.ts'
 import { INVOICE_LIMITS } from '#domain/money/invoice.ts'
 
@@ -26,45 +27,35 @@ export function ReversalForm({ invoice }: { invoice: StaffInvoiceWire }) {
     done: next.trim() === '' ? '已登记冲红' : '已登记冲红，考生可以看到新发票号码',
   })
   return (
-    <KeptOffer kept={kept}>
-      <form
-        aria-label="登记冲红"
-        style={{ display: 'grid', gap: 4, marginBlockStart: 16 }}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (red.trim() !== '') reverse.start()
-        }}
-      >
-        <p>先在税务系统开具红字发票，再在这里登记。登记前，这张发票一直显示在“今天”。</p>
-        <Refusal of={reverse} />
-        <label htmlFor="redNumber">红字发票号码</label>
+    <Form
+      kept={kept}
+      label="登记冲红"
+      faults={{ redNumber: missing(red, '红字发票号码') }}
+      onFinish={() => reverse.start()}
+    >
+      <p>先在税务系统开具红字发票，再在这里登记。登记前，这张发票一直显示在“今天”。</p>
+      <Refusal of={reverse} />
+      <Form.Item label="红字发票号码" htmlFor="redNumber">
         <Input
           id="redNumber"
           value={red}
           maxLength={INVOICE_LIMITS.number}
           onChange={({ target }) => setRed(target.value)}
         />
-        {!isAllGone && (
-          <>
-            <label htmlFor="newNumber">新发票号码（按剩余金额重新开具的，没有则不填）</label>
-            <Input
-              id="newNumber"
-              value={next}
-              maxLength={INVOICE_LIMITS.number}
-              onChange={({ target }) => setNext(target.value)}
-            />
-          </>
-        )}
-        <Button
-          type="primary"
-          htmlType="submit"
-          disabled={red.trim() === ''}
-          loading={reverse.isSending}
-          style={{ justifySelf: 'start', marginBlockStart: 8 }}
-        >
-          登记冲红
-        </Button>
-      </form>
-    </KeptOffer>
+      </Form.Item>
+      {!isAllGone && (
+        <Form.Item label="新发票号码（按剩余金额重新开具的，没有则不填）" htmlFor="newNumber">
+          <Input
+            id="newNumber"
+            value={next}
+            maxLength={INVOICE_LIMITS.number}
+            onChange={({ target }) => setNext(target.value)}
+          />
+        </Form.Item>
+      )}
+      <Button type="primary" htmlType="submit" loading={reverse.isSending}>
+        登记冲红
+      </Button>
+    </Form>
   )
 }

@@ -1,9 +1,8 @@
 import { Alert, Button, Input } from 'antd'
-import { type FormEvent, Fragment } from 'react'
-import { KeptOffer } from '#admin/kit/kept/KeptOffer.tsx'
 import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
+import { Form } from '#admin/kit/ui/Form.tsx'
 import type { TillWire } from '#contract/money/payDeskClosing.ts'
 import { DESK_LIMITS, type DeskWay, differenceWords, signedFenOf } from '#domain/money/payDesk.ts'
 import { fenOf, sumText } from '#domain/money.ts'
@@ -68,68 +67,62 @@ export function CloseForm({ till, onClosed }: { till: TillWire; onClosed: (closi
   })
   const isEmpty = till.Receipts + till.Reversals + till.Payouts === 0
   return (
-    <KeptOffer kept={kept}>
-      <form
-        aria-label="本次结账"
-        className={styles.till}
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault()
-          close.start()
-        }}
-      >
-        <p>
-          {till.Since === null ? '还没有结过账' : `上次结账 ${isoMinuteText(till.Since)}`}，未结账的收据 {till.Receipts}{' '}
-          张，冲销 {till.Reversals} 张，退费付款 {till.Payouts} 笔
-        </p>
-        <WaySums sums={till.Sums} />
-        <PaidOut payouts={till.PayoutList} siteName={till.SiteName} areaName={till.EA_Name} />
-        {isEmpty && <p className={styles.soft}>没有需要结账的收款或退费付款。</p>}
-        <Refusal of={close} />
-        {!isEmpty && (
-          <>
-            {fields.map(({ way, typed, due }) => (
-              <Fragment key={way}>
-                <label htmlFor={`counted-${way}`}>
-                  {countedLabels[way]}（元），应有 {sumText(due)}
-                </label>
-                <Input
-                  id={`counted-${way}`}
-                  inputMode="decimal"
-                  value={typed}
-                  maxLength={12}
-                  autoComplete="off"
-                  onChange={({ target }) =>
-                    way === 'cash' ? setCash(target.value) : setOthers({ ...others, [way]: target.value })
-                  }
-                />
-              </Fragment>
-            ))}
-            {differences.length > 0 && (
-              <Alert
-                type="warning"
-                showIcon
-                title={`${differenceWords(differences)}。请在说明里写明原因，结账后由财务处理`}
+    <Form
+      kept={kept}
+      label="本次结账"
+      className={styles.till}
+      faults={Object.fromEntries(
+        fields.map(({ way, countedFen }) => [
+          `counted-${way}`,
+          countedFen === null ? '请填写清点的金额，没有则填 0' : null,
+        ]),
+      )}
+      onFinish={() => close.start()}
+    >
+      <p>
+        {till.Since === null ? '还没有结过账' : `上次结账 ${isoMinuteText(till.Since)}`}，未结账的收据 {till.Receipts}{' '}
+        张，冲销 {till.Reversals} 张，退费付款 {till.Payouts} 笔
+      </p>
+      <WaySums sums={till.Sums} />
+      <PaidOut payouts={till.PayoutList} siteName={till.SiteName} areaName={till.EA_Name} />
+      {isEmpty && <p className={styles.soft}>没有需要结账的收款或退费付款。</p>}
+      <Refusal of={close} />
+      {!isEmpty && (
+        <>
+          {fields.map(({ way, typed, due }) => (
+            <Form.Item key={way} label={`${countedLabels[way]}（元），应有 ${sumText(due)}`} htmlFor={`counted-${way}`}>
+              <Input
+                id={`counted-${way}`}
+                inputMode="decimal"
+                value={typed}
+                maxLength={12}
+                autoComplete="off"
+                onChange={({ target }) =>
+                  way === 'cash' ? setCash(target.value) : setOthers({ ...others, [way]: target.value })
+                }
               />
-            )}
-            <label htmlFor="closingNote">说明</label>
-            <Input
-              id="closingNote"
-              value={note}
-              maxLength={DESK_LIMITS.note}
-              autoComplete="off"
-              onChange={({ target }) => setNote(target.value)}
+            </Form.Item>
+          ))}
+          {differences.length > 0 && (
+            <Alert
+              type="warning"
+              showIcon
+              title={`${differenceWords(differences)}。请在说明里写明原因，结账后由财务处理`}
             />
-            <Button
-              type="primary"
-              htmlType="submit"
-              disabled={fields.some(({ countedFen }) => countedFen === null)}
-              loading={close.isSending}
-            >
-              结账
-            </Button>
-          </>
-        )}
-      </form>
-    </KeptOffer>
+          )}
+          <label htmlFor="closingNote">说明</label>
+          <Input
+            id="closingNote"
+            value={note}
+            maxLength={DESK_LIMITS.note}
+            autoComplete="off"
+            onChange={({ target }) => setNote(target.value)}
+          />
+          <Button type="primary" htmlType="submit" loading={close.isSending}>
+            结账
+          </Button>
+        </>
+      )}
+    </Form>
   )
 }

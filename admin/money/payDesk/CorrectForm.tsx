@@ -1,8 +1,9 @@
 import { Button, Input, Radio } from 'antd'
-import { KeptOffer } from '#admin/kit/kept/KeptOffer.tsx'
+import { missing } from '#admin/kit/form/missing.ts'
 import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
+import { Form } from '#admin/kit/ui/Form.tsx'
 import type { ReceiptWire } from '#contract/money/payDesk.ts'
 import { correctionWords, DESK_LIMITS, DESK_WAYS, deskWayTexts, paperNumberOf } from '#domain/money/payDesk.ts'
 import { cleanText } from '#domain/text.ts'
@@ -40,10 +41,17 @@ export function CorrectForm({ receipt }: { receipt: ReceiptWire }) {
     done: '已更正',
   })
   return (
-    <KeptOffer kept={kept}>
-      <details className={styles.correct}>
-        <summary>写错了收据号、方式或缴费人？在这里更正</summary>
-        <p className={styles.soft}>考生仍为已缴费，考号不变；原来的内容留在更正记录里。结账以后不能再更正。</p>
+    <details className={styles.correct}>
+      <summary>写错了收据号、方式或缴费人？在这里更正</summary>
+      <p className={styles.soft}>考生仍为已缴费，考号不变；原来的内容留在更正记录里。结账以后不能再更正。</p>
+      <Form
+        kept={kept}
+        faults={{
+          form: words === '' ? '收据号、方式和缴费人都没有改动' : null,
+          correctReason: missing(Reason, '更正的原因'),
+        }}
+        onFinish={() => correct.start()}
+      >
         <Refusal of={correct} />
         <label htmlFor="correctNumber">收据号</label>
         <Input
@@ -65,24 +73,21 @@ export function CorrectForm({ receipt }: { receipt: ReceiptWire }) {
           autoComplete="off"
           onChange={({ target }) => setPayer(target.value)}
         />
-        <label htmlFor="correctReason">更正的原因</label>
-        <Input
-          id="correctReason"
-          value={Reason}
-          maxLength={DESK_LIMITS.note}
-          placeholder="例如：收据号抄错一位"
-          autoComplete="off"
-          onChange={({ target }) => setReason(target.value)}
-        />
+        <Form.Item label="更正的原因" htmlFor="correctReason">
+          <Input
+            id="correctReason"
+            value={Reason}
+            maxLength={DESK_LIMITS.note}
+            placeholder="例如：收据号抄错一位"
+            autoComplete="off"
+            onChange={({ target }) => setReason(target.value)}
+          />
+        </Form.Item>
         {words !== '' && <p role="status">{words}</p>}
-        <Button
-          disabled={words === '' || Reason.trim() === ''}
-          loading={correct.isSending}
-          onClick={() => correct.start()}
-        >
+        <Button htmlType="submit" loading={correct.isSending}>
           更正收据
         </Button>
-      </details>
-    </KeptOffer>
+      </Form>
+    </details>
   )
 }

@@ -1,10 +1,11 @@
 import { App, Button, Descriptions, Input } from 'antd'
 import { useState } from 'react'
-import { KeptOffer } from '#admin/kit/kept/KeptOffer.tsx'
+import { missing } from '#admin/kit/form/missing.ts'
 import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { Link } from '#admin/kit/page/router.tsx'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
+import { Form } from '#admin/kit/ui/Form.tsx'
 import { RequestRefundDialog } from '#admin/queues/refunds/RequestRefundDialog.tsx'
 import { HistoryLink } from '#admin/shell/HistoryLink.tsx'
 import { mayCall } from '#admin/shell/mayCall.ts'
@@ -115,7 +116,7 @@ function ReverseForm({ receipt }: { receipt: ReceiptWire }) {
     done: '已冲销，请把钱退给缴费人并收回收据',
   })
   const ask = () =>
-    modal.confirm({
+    void modal.confirm({
       title: `冲销收据 ${receipt.ReceiptNO}？`,
       content: `${receipt.Lines.map(({ Name }) => Name).join('、')} 恢复为未缴费，考号作废；应退还 ${sumText(receipt.Sum)}（${deskWayTexts[receipt.Way]}）。家长会收到消息。`,
       okText: '冲销',
@@ -124,22 +125,20 @@ function ReverseForm({ receipt }: { receipt: ReceiptWire }) {
       onOk: () => reverse.start(),
     })
   return (
-    <KeptOffer kept={kept}>
-      <section aria-label="冲销">
-        <Refusal of={reverse} />
-        <label htmlFor="reversalReason">收错了？冲销的原因（家长会看到）</label>
+    <Form kept={kept} label="冲销" faults={{ reversalReason: missing(reason, '冲销的原因') }} onFinish={ask}>
+      <Refusal of={reverse} />
+      <Form.Item label="收错了？冲销的原因（家长会看到）" htmlFor="reversalReason">
         <Input
           id="reversalReason"
           value={reason}
           maxLength={DESK_LIMITS.note}
           placeholder="例如：收错了人"
           onChange={({ target }) => setReason(target.value)}
-          style={{ marginBlockEnd: 12 }}
         />
-        <Button danger disabled={reason.trim() === ''} loading={reverse.isSending} onClick={ask}>
-          冲销
-        </Button>
-      </section>
-    </KeptOffer>
+      </Form.Item>
+      <Button danger htmlType="submit" loading={reverse.isSending}>
+        冲销
+      </Button>
+    </Form>
   )
 }

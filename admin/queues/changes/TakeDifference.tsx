@@ -1,4 +1,5 @@
 import { Button, Input, Radio } from 'antd'
+import { missing } from '#admin/kit/form/missing.ts'
 import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
@@ -31,39 +32,38 @@ export function TakeDifference({ change }: { change: ChoiceChangeWire }) {
     typed: { 收据号: ReceiptNO, 缴费人: Payer },
     done: `已收差额 ${sumText(change.Difference)}，改报已生效`,
   })
-  const isReady = ReceiptNO.trim() !== '' && Payer.trim() !== ''
+  const faults = { differenceReceipt: missing(ReceiptNO, '收据号'), differencePayer: missing(Payer, '缴费人') }
   return (
-    <Form kept={kept} onFinish={() => isReady && take.start()}>
+    <Form kept={kept} faults={faults} onFinish={() => take.start()}>
       <h3>现场收差额 {sumText(change.Difference)}</h3>
       {change.PaysOnline === 1 && <p>家长也可以在手机上用微信补缴。</p>}
       <Refusal of={take} />
-      <label htmlFor="differenceReceipt">收据号</label>
-      <Input
-        id="differenceReceipt"
-        value={ReceiptNO}
-        maxLength={DESK_LIMITS.number}
-        autoComplete="off"
-        onChange={({ target }) => setNumber(target.value)}
-      />
+      <Form.Item label="收据号" htmlFor="differenceReceipt">
+        <Input
+          id="differenceReceipt"
+          value={ReceiptNO}
+          maxLength={DESK_LIMITS.number}
+          autoComplete="off"
+          onChange={({ target }) => setNumber(target.value)}
+        />
+      </Form.Item>
       <Radio.Group
         aria-label="方式"
         options={ways}
         value={way}
-        style={{ marginBlock: 8 }}
+        style={{ marginBottom: 16 }}
         onChange={({ target }) => setWay(target.value)}
       />
-      <label htmlFor="differencePayer" style={{ display: 'block' }}>
-        缴费人
-      </label>
-      <Input
-        id="differencePayer"
-        value={Payer}
-        maxLength={DESK_LIMITS.payer}
-        autoComplete="off"
-        style={{ marginBottom: 12 }}
-        onChange={({ target }) => setPayer(target.value)}
-      />
-      <Button type="primary" htmlType="submit" disabled={!isReady} loading={take.isSending}>
+      <Form.Item label="缴费人" htmlFor="differencePayer">
+        <Input
+          id="differencePayer"
+          value={Payer}
+          maxLength={DESK_LIMITS.payer}
+          autoComplete="off"
+          onChange={({ target }) => setPayer(target.value)}
+        />
+      </Form.Item>
+      <Button type="primary" htmlType="submit" loading={take.isSending}>
         收差额 {sumText(change.Difference)}
       </Button>
     </Form>

@@ -1,4 +1,5 @@
 import type { ListColumn } from '#admin/kit/list/ListTable.tsx'
+import { BatchName } from '#admin/kit/ui/BatchName.tsx'
 import { StateWord } from '#admin/kit/ui/StateWord.tsx'
 import type { CorrectionWire } from '#contract/enrolment/enrolmentCorrection.ts'
 import { changesText, correctionStateTexts } from '#domain/enrolment/correctionListWords.ts'
@@ -18,10 +19,11 @@ export const correctionColumns: ReadonlyArray<ListColumn<CorrectionWire>> = [
   {
     key: 'Changes',
     title: titles.Changes,
-    width: 326,
+    width: 280,
     cell: ({ Changes }) => changesText(Changes),
   },
-  { key: 'Reason', title: titles.Reason, width: 210, cell: ({ Reason }) => Reason },
+  { key: 'EB_Name', title: titles.EB_Name, width: 176, cell: ({ EB_Name }) => <BatchName name={EB_Name} /> },
+  { key: 'Reason', title: titles.Reason, width: 180, cell: ({ Reason }) => Reason },
   { key: 'MadeBy', title: titles.MadeBy, width: 104, cell: ({ MadeBy }) => MadeBy },
   { key: 'MadeTime', title: titles.MadeTime, width: 158, cell: ({ MadeTime }) => isoMinuteText(MadeTime) },
   { key: 'MName', title: titles.MName, width: 128, cell: ({ MName, GName }) => `${MName} ${GName}` },

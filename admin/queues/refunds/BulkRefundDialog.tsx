@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Input, Skeleton } from 'antd'
 import { useEffect } from 'react'
+import { missing } from '#admin/kit/form/missing.ts'
 import { KeptModal } from '#admin/kit/kept/KeptModal.tsx'
 import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
@@ -63,16 +64,14 @@ export function BulkRefundDialog({ chosen, count, onClose, onDone }: Props) {
       onClose()
     },
   })
-  const isReady = parts > 0 && reason.trim() !== '' && fenOf(typed.trim()) === sumFen
   return (
     <KeptModal
       open
       kept={kept}
       title={`批量退费 · 已选 ${countText(count)} 个报名`}
       okText="提交申请"
-      okButtonProps={{ disabled: !isReady, danger: true }}
+      okButtonProps={{ disabled: parts === 0, danger: true }}
       confirmLoading={request.isSending}
-      onOk={() => isReady && request.start()}
       onCancel={() => {
         request.dismiss()
         onClose()
@@ -82,26 +81,35 @@ export function BulkRefundDialog({ chosen, count, onClose, onDone }: Props) {
       {!shown && preview.isError && <Alert type="error" showIcon role="alert" title={messageOf(preview.error)} />}
       {!shown && !preview.isError && <Skeleton active aria-label="正在加载" />}
       {shown && (
-        <Form kept={kept} onFinish={() => isReady && request.start()}>
+        <Form
+          kept={kept}
+          faults={{
+            bulkReason: missing(reason, '原因'),
+            bulkTyped: fenOf(typed.trim()) === sumFen ? null : `请输入 ${shown.OtherMsg.Sum}`,
+          }}
+          onFinish={() => parts > 0 && request.start()}
+        >
           <Summary preview={shown} />
           {parts > 0 && (
             <div className={styles.actions}>
-              <label htmlFor="bulkReason">原因（考生和付款人会看到）</label>
-              <Input
-                id="bulkReason"
-                value={reason}
-                maxLength={REFUND_REASON_LENGTH}
-                placeholder="例如：考场停电，本场考试取消"
-                onChange={({ target }) => setReason(target.value)}
-              />
+              <Form.Item label="原因（考生和付款人会看到）" htmlFor="bulkReason">
+                <Input
+                  id="bulkReason"
+                  value={reason}
+                  maxLength={REFUND_REASON_LENGTH}
+                  placeholder="例如：考场停电，本场考试取消"
+                  onChange={({ target }) => setReason(target.value)}
+                />
+              </Form.Item>
               <p>批准后这些报名取消：考号作废、不再使用，考试时间和考官安排释放，不能恢复；缴费和报名的记录保留。</p>
-              <label htmlFor="bulkTyped">请输入退费合计 {shown.OtherMsg.Sum} 以确认</label>
-              <Input
-                id="bulkTyped"
-                inputMode="decimal"
-                value={typed}
-                onChange={({ target }) => setTyped(target.value)}
-              />
+              <Form.Item label={`请输入退费合计 ${shown.OtherMsg.Sum} 以确认`} htmlFor="bulkTyped">
+                <Input
+                  id="bulkTyped"
+                  inputMode="decimal"
+                  value={typed}
+                  onChange={({ target }) => setTyped(target.value)}
+                />
+              </Form.Item>
             </div>
           )}
         </Form>

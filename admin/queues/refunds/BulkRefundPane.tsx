@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Descriptions, Input, Skeleton, Space } from 'antd'
-import { KeptOffer } from '#admin/kit/kept/KeptOffer.tsx'
 import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { Link } from '#admin/kit/page/router.tsx'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
 import { FailedState } from '#admin/kit/ui/FailedState.tsx'
+import { Form } from '#admin/kit/ui/Form.tsx'
 import { StateWord } from '#admin/kit/ui/StateWord.tsx'
 import { callQuery } from '#client/callQuery.ts'
 import type { BulkRefundDetailWire } from '#contract/money/bulkRefund.ts'
@@ -94,10 +94,14 @@ function DecisionForm({ bulk }: { bulk: BulkRefundDetailWire }) {
     typed: { 说明: note },
     done: (_, IsApproved) => (IsApproved === 1 ? '已批准，系统正在逐笔办理' : '已驳回，没有退费'),
   })
-  const isTyped = bulk.Ready > 0 && fenOf(typed.trim()) === fen
+  const isTyped = fenOf(typed.trim()) === fen
   return (
-    <KeptOffer kept={kept}>
-      <section aria-label="审批" className={styles.actions}>
+    <section aria-label="审批" className={styles.actions}>
+      <Form
+        kept={kept}
+        faults={{ bulkDecisionTyped: isTyped ? null : `请输入 ${bulk.ReadySum}` }}
+        onFinish={() => bulk.Ready > 0 && decide.start(1)}
+      >
         <h3>审批</h3>
         <p>
           批准后退还 {countText(bulk.Ready)} 人，合计 {sumText(bulk.ReadySum)}
@@ -105,27 +109,29 @@ function DecisionForm({ bulk }: { bulk: BulkRefundDetailWire }) {
           {bulk.NeedsProof === 1 && '金额较大，批准时需要再次验证身份。'}
         </p>
         <Refusal of={decide} />
-        <label htmlFor="bulkNote">说明（选填）</label>
-        <Input
-          id="bulkNote"
-          value={note}
-          maxLength={REFUND_NOTE_LENGTH}
-          onChange={({ target }) => setNote(target.value)}
-        />
-        <label htmlFor="bulkDecisionTyped">请输入退费合计 {bulk.ReadySum} 以确认批准</label>
-        <Input
-          id="bulkDecisionTyped"
-          inputMode="decimal"
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-        />
+        <Form.Item label="说明（选填）" htmlFor="bulkNote">
+          <Input
+            id="bulkNote"
+            value={note}
+            maxLength={REFUND_NOTE_LENGTH}
+            onChange={({ target }) => setNote(target.value)}
+          />
+        </Form.Item>
+        <Form.Item label={`请输入退费合计 ${bulk.ReadySum} 以确认批准`} htmlFor="bulkDecisionTyped">
+          <Input
+            id="bulkDecisionTyped"
+            inputMode="decimal"
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        </Form.Item>
         <Space wrap>
           <Button
             type="primary"
             danger
-            disabled={!isTyped || decide.isSending}
+            htmlType="submit"
+            disabled={bulk.Ready === 0 || decide.isSending}
             loading={decide.isSending && decide.input === 1}
-            onClick={() => decide.start(1)}
           >
             批准全部退费
           </Button>
@@ -137,8 +143,8 @@ function DecisionForm({ bulk }: { bulk: BulkRefundDetailWire }) {
             不批准
           </Button>
         </Space>
-      </section>
-    </KeptOffer>
+      </Form>
+    </section>
   )
 }
 

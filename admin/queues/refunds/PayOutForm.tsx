@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Input, Radio } from 'antd'
-import { KeptOffer } from '#admin/kit/kept/KeptOffer.tsx'
+import { missing } from '#admin/kit/form/missing.ts'
 import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
+import { Form } from '#admin/kit/ui/Form.tsx'
 import { PlainSelect } from '#admin/kit/ui/PlainSelect.tsx'
 import { callQuery } from '#client/callQuery.ts'
 import type { RefundDetailWire } from '#contract/money/paymentRefund.ts'
@@ -49,11 +50,15 @@ function PaidForm({ refund }: { refund: RefundDetailWire }) {
     done: `已登记付款 ${sumText(refund.Amount)}`,
   })
   // Nobody would find money that went another way by its number alone.
-  const isReady = input.VoucherNO !== '' && (desk !== undefined || (!isAtDesk && input.Note !== ''))
+  const faults = {
+    payOutTill: isAtDesk && desk === undefined ? '请选择从哪里付款' : null,
+    voucher: missing(voucher, isAtDesk ? '签收单号' : '付款凭证号'),
+    payOutNote: isAtDesk || desk !== undefined ? null : missing(note, '怎样退的'),
+  }
   const title = isAtDesk ? '现场付款' : '以其他方式退给考生'
   return (
-    <KeptOffer kept={kept}>
-      <section aria-label={title} className={styles.actions}>
+    <section aria-label={title} className={styles.actions}>
+      <Form kept={kept} faults={faults} onFinish={() => pay.start()}>
         <h3>{title}</h3>
         <p>
           {isAtDesk
@@ -61,14 +66,15 @@ function PaidForm({ refund }: { refund: RefundDetailWire }) {
             : `已向微信核对，没有退出，并为您锁定。现在把 ${sumText(refund.Amount)} 退给考生，再登记凭证号。`}
         </p>
         <Refusal of={pay} />
-        <label htmlFor="payOutTill">从哪里付款</label>
-        <PlainSelect
-          id="payOutTill"
-          options={desks.map(({ EA_ID, EA_Name }) => ({ value: EA_ID, label: `${EA_Name}缴费点` }))}
-          value={desk?.EA_ID ?? null}
-          onChange={setDeskId}
-          {...(isAtDesk ? {} : { placeholder: '不从缴费点付款（例如由协会转账）', onClear: () => setDeskId(null) })}
-        />
+        <Form.Item label="从哪里付款" htmlFor="payOutTill">
+          <PlainSelect
+            id="payOutTill"
+            options={desks.map(({ EA_ID, EA_Name }) => ({ value: EA_ID, label: `${EA_Name}缴费点` }))}
+            value={desk?.EA_ID ?? null}
+            onChange={setDeskId}
+            {...(isAtDesk ? {} : { placeholder: '不从缴费点付款（例如由协会转账）', onClear: () => setDeskId(null) })}
+          />
+        </Form.Item>
         {desk && (
           <>
             <Radio.Group
@@ -80,21 +86,23 @@ function PaidForm({ refund }: { refund: RefundDetailWire }) {
             <p className={styles.soft}>付款计入{desk.EA_Name}缴费点下一次结账。</p>
           </>
         )}
-        <label htmlFor="voucher">{isAtDesk ? '签收单号' : '付款凭证号'}</label>
-        <Input id="voucher" value={voucher} maxLength={40} onChange={({ target }) => setVoucher(target.value)} />
-        <label htmlFor="payOutNote">{desk ? '备注（选填）' : '怎样退的'}</label>
-        <Input
-          id="payOutNote"
-          value={note}
-          maxLength={REFUND_NOTE_LENGTH}
-          placeholder={desk ? '' : '例如：转账到家长银行卡，尾号 0421'}
-          onChange={({ target }) => setNote(target.value)}
-        />
-        <Button type="primary" disabled={!isReady} loading={pay.isSending} onClick={() => pay.start()}>
+        <Form.Item label={isAtDesk ? '签收单号' : '付款凭证号'} htmlFor="voucher">
+          <Input id="voucher" value={voucher} maxLength={40} onChange={({ target }) => setVoucher(target.value)} />
+        </Form.Item>
+        <Form.Item label={desk ? '备注（选填）' : '怎样退的'} htmlFor="payOutNote">
+          <Input
+            id="payOutNote"
+            value={note}
+            maxLength={REFUND_NOTE_LENGTH}
+            placeholder={desk ? '' : '例如：转账到家长银行卡，尾号 0421'}
+            onChange={({ target }) => setNote(target.value)}
+          />
+        </Form.Item>
+        <Button type="primary" htmlType="submit" loading={pay.isSending}>
           已付款，登记
         </Button>
         {!isAtDesk && <UnlockButton refund={refund} label="没有付款，解除锁定" />}
-      </section>
-    </KeptOffer>
+      </Form>
+    </section>
   )
 }

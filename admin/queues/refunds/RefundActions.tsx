@@ -1,8 +1,10 @@
 import { Alert, Button, Input, Space } from 'antd'
-import { KeptOffer } from '#admin/kit/kept/KeptOffer.tsx'
+import { useState } from 'react'
+import { missing } from '#admin/kit/form/missing.ts'
 import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
+import { Form } from '#admin/kit/ui/Form.tsx'
 import { mayCall } from '#admin/shell/mayCall.ts'
 import { useStaff } from '#admin/shell/staff.ts'
 import type { RefundDetailWire } from '#contract/money/paymentRefund.ts'
@@ -53,9 +55,22 @@ function DecisionForm({ refund }: { refund: RefundDetailWire }) {
   const isFull = refund.EndsEnrolment === 1
   const isTyped = !isFull || Number(typed) === refund.Amount
   const isCandidates = refund.Origin === 'candidate'
+  // Only whoever refuses has to say why.
+  const [isNoteMissed, setNoteMissed] = useState(false)
+  const noteFault = isNoteMissed ? missing(note, '不批准的说明') : null
+  const refuse = () => {
+    const isMissed = isCandidates && note.trim() === ''
+    setNoteMissed(isMissed)
+    if (isMissed) document.getElementById('decisionNote')?.focus()
+    else decide.start(0)
+  }
   return (
-    <KeptOffer kept={kept}>
-      <section aria-label="审批" className={styles.actions}>
+    <section aria-label="审批" className={styles.actions}>
+      <Form
+        kept={kept}
+        faults={{ typedAmount: isTyped ? null : `请输入 ${refund.Amount}` }}
+        onFinish={() => decide.start(1)}
+      >
         <h3>审批</h3>
         <p>
           {isFull
@@ -66,44 +81,45 @@ function DecisionForm({ refund }: { refund: RefundDetailWire }) {
         </p>
         {refund.Invoice !== '' && <Alert type="warning" showIcon title={refund.Invoice} />}
         <Refusal of={decide} />
-        <label htmlFor="decisionNote">{isCandidates ? '说明（不批准时必填，考生会看到）' : '说明（选填）'}</label>
-        <Input
-          id="decisionNote"
-          value={note}
-          maxLength={REFUND_NOTE_LENGTH}
-          onChange={({ target }) => setNote(target.value)}
-        />
+        <Form.Item
+          label={isCandidates ? '说明（不批准时必填，考生会看到）' : '说明（选填）'}
+          htmlFor="decisionNote"
+          help={noteFault ?? undefined}
+          validateStatus={noteFault === null ? '' : 'error'}
+        >
+          <Input
+            id="decisionNote"
+            value={note}
+            maxLength={REFUND_NOTE_LENGTH}
+            onChange={({ target }) => setNote(target.value)}
+          />
+        </Form.Item>
         {isFull && (
-          <>
-            <label htmlFor="typedAmount">请输入退费金额 {refund.Amount} 以确认批准</label>
+          <Form.Item label={`请输入退费金额 ${refund.Amount} 以确认批准`} htmlFor="typedAmount">
             <Input
               id="typedAmount"
               inputMode="decimal"
               value={typed}
               onChange={({ target }) => setTyped(target.value.trim())}
             />
-          </>
+          </Form.Item>
         )}
         <Space wrap>
           <Button
             type="primary"
             danger={isFull}
-            disabled={!isTyped || decide.isSending}
+            htmlType="submit"
+            disabled={decide.isSending}
             loading={decide.isSending && decide.input === 1}
-            onClick={() => decide.start(1)}
           >
             批准退费
           </Button>
-          <Button
-            disabled={decide.isSending || (isCandidates && note.trim() === '')}
-            loading={decide.isSending && decide.input === 0}
-            onClick={() => decide.start(0)}
-          >
+          <Button disabled={decide.isSending} loading={decide.isSending && decide.input === 0} onClick={refuse}>
             不批准
           </Button>
         </Space>
-      </section>
-    </KeptOffer>
+      </Form>
+    </section>
   )
 }
 

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Input, Modal, Radio, Skeleton } from 'antd'
+import { missing } from '#admin/kit/form/missing.ts'
 import { KeptModal } from '#admin/kit/kept/KeptModal.tsx'
 import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
+import { Form } from '#admin/kit/ui/Form.tsx'
 import type { AnswerOf } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
 import { callQuery } from '#client/callQuery.ts'
@@ -47,8 +49,11 @@ function OpenDialog({ enrolment, refundable, onClose }: OpenProps) {
   const fen = isFull ? leftFen : fenOf(yuan.trim())
   const whyNot = isFull || yuan.trim() === '' ? null : whyNoPart(fen, leftFen)
   const fault = whyNot === null ? '' : partFaultTexts[whyNot]
-  const isReady =
-    fen !== null && fen > 0 && fault === '' && reason.trim() !== '' && (!isFull || fenOf(typed.trim()) === leftFen)
+  const faults = {
+    refundYuan: isFull ? null : (missing(yuan, '退还金额') ?? (fault === '' ? null : fault)),
+    refundReason: missing(reason, '原因'),
+    refundTyped: !isFull || fenOf(typed.trim()) === leftFen ? null : `请输入 ${Left}`,
+  }
   const input = { EF_ID: enrolment.EF_ID, Fen: fen ?? 0, Reason: reason.trim() }
   const request = useSend({
     kept,
@@ -69,9 +74,8 @@ function OpenDialog({ enrolment, refundable, onClose }: OpenProps) {
       kept={kept}
       title={`申请退费 · ${enrolment.Name}`}
       okText="提交申请"
-      okButtonProps={{ disabled: !isReady, danger: isFull }}
+      okButtonProps={{ danger: isFull }}
       confirmLoading={request.isSending}
-      onOk={() => request.start()}
       onCancel={close}
     >
       <Refusal of={request} />
@@ -91,48 +95,42 @@ function OpenDialog({ enrolment, refundable, onClose }: OpenProps) {
         ]}
       />
       {HasBegun === 1 && <p className={styles.soft}>考生已参加考试或已登记缺考，只能退还部分费用。</p>}
-      <div className={styles.actions}>
+      <Form kept={kept} className={styles.actions} faults={faults} onFinish={() => request.start()}>
         {!isFull && (
-          <>
-            <label htmlFor="refundYuan">退还金额（元）</label>
-            <Input
-              id="refundYuan"
-              inputMode="decimal"
-              value={yuan}
-              status={fault === '' ? '' : 'error'}
-              aria-describedby="refundYuanFault"
-              onChange={({ target }) => setYuan(target.value)}
-            />
-            <p id="refundYuanFault" role="status" className={styles.fault}>
-              {fault}
-            </p>
-          </>
+          <Form.Item
+            label="退还金额（元）"
+            htmlFor="refundYuan"
+            help={fault === '' ? undefined : fault}
+            validateStatus={fault === '' ? '' : 'error'}
+          >
+            <Input id="refundYuan" inputMode="decimal" value={yuan} onChange={({ target }) => setYuan(target.value)} />
+          </Form.Item>
         )}
-        <label htmlFor="refundReason">原因（考生和付款人会看到）</label>
-        <Input
-          id="refundReason"
-          value={reason}
-          maxLength={REFUND_REASON_LENGTH}
-          placeholder="例如：孩子生病，不能参加考试"
-          onChange={({ target }) => setReason(target.value)}
-        />
+        <Form.Item label="原因（考生和付款人会看到）" htmlFor="refundReason">
+          <Input
+            id="refundReason"
+            value={reason}
+            maxLength={REFUND_REASON_LENGTH}
+            placeholder="例如：孩子生病，不能参加考试"
+            onChange={({ target }) => setReason(target.value)}
+          />
+        </Form.Item>
         <p>
           {isFull
             ? `批准后报名取消：${number}作废、不再使用，考试时间和考官安排释放，准考证失效，不能恢复；缴费和报名的记录保留。`
             : '报名、考号和考试安排不变。'}
         </p>
         {isFull && (
-          <>
-            <label htmlFor="refundTyped">请输入退费金额 {Left} 以确认取消报名</label>
+          <Form.Item label={`请输入退费金额 ${Left} 以确认取消报名`} htmlFor="refundTyped">
             <Input
               id="refundTyped"
               inputMode="decimal"
               value={typed}
               onChange={({ target }) => setTyped(target.value)}
             />
-          </>
+          </Form.Item>
         )}
-      </div>
+      </Form>
     </KeptModal>
   )
 }

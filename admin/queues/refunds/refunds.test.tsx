@@ -67,9 +67,10 @@ describe('the decision', () => {
     const { press, fill, server } = open()
     const part = await decision()
     part.getByText(/报名取消：考号 87260000000001 作废/)
-    expect((await button('批准退费')).disabled).toBe(true)
     await fill('请输入退费金额 170 以确认批准', '17')
-    expect((await button('批准退费')).disabled).toBe(true)
+    await press('批准退费')
+    await screen.findByText('请输入 170')
+    expect(server.asked('Admin', 'DecideRefund')).toEqual([])
     await fill('请输入退费金额 170 以确认批准', '170')
     await press('批准退费')
     await screen.findByText('已批准')
@@ -86,7 +87,9 @@ describe('the decision', () => {
 
   test('against a candidate’s own request has a reason that he reads', async () => {
     const { press, fill, server } = open({ Origin: 'candidate', RequestedBy: '考生' })
-    expect((await button('不批准')).disabled).toBe(true)
+    await press('不批准')
+    await screen.findByText('请填写不批准的说明')
+    expect(document.activeElement).toBe(screen.getByLabelText('说明（不批准时必填，考生会看到）'))
     await fill('说明（不批准时必填，考生会看到）', '考试已安排')
     await press('不批准')
     await screen.findByText('已驳回，没有退费')
@@ -141,7 +144,8 @@ describe('a refund that came to nothing', () => {
     '%s is paid in another way, with number and note',
     async (code) => {
       const { press, fill, server } = open({ ...stuck(code), LockedBy: '杨丽娟', IsLockedByMe: 1 })
-      expect((await button('已付款，登记')).disabled).toBe(true)
+      await press('已付款，登记')
+      await screen.findByText('请填写付款凭证号')
       expect(screen.queryByRole('button', { name: '重新退款' })).toBeNull()
       await fill('付款凭证号', 'ZZ-7')
       await fill('怎样退的', '转账到家长银行卡')

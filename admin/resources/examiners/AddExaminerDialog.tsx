@@ -3,6 +3,7 @@ import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
+import { MobileHats, SAME_MOBILE } from '#admin/kit/ui/MobileHats.tsx'
 import { ExaminerFields } from './ExaminerFields.tsx'
 import { examinerRequest, newExaminer } from './examinerInput.ts'
 
@@ -41,7 +42,8 @@ export function AddExaminerDialog({ onClose, onAdded }: Props) {
         <ExaminerFields
           input={input}
           set={(change) => setInput((now) => ({ ...now, ...change }))}
-          mobileHint="用来登录，每人一个"
+          mobileHint={SAME_MOBILE}
+          mobileNote={<MobileHats mobile={input.mobile} door="examiner" />}
         />
       </Form>
     </KeptModal>

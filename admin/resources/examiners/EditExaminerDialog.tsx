@@ -2,6 +2,7 @@ import { Alert } from 'antd'
 import { EditDialog } from '#admin/kit/form/EditDialog.tsx'
 import { useEdit } from '#admin/kit/form/useEdit.ts'
 import { useAreas, useMajors } from '#admin/kit/state/catalogue.ts'
+import { MobileHats } from '#admin/kit/ui/MobileHats.tsx'
 import { call } from '#client/api.ts'
 import type { ExaminerWire } from '#contract/people/examinerPeople.ts'
 import { ExaminerFields } from './ExaminerFields.tsx'
@@ -44,6 +45,7 @@ export function EditExaminerDialog({ examiner, onClose }: Props) {
         input={edit.input}
         set={edit.set}
         mobileHint={changed.includes('mobile') ? '保存后，用原手机号的登录全部退出，以后用新手机号登录' : '用来登录'}
+        mobileNote={changed.includes('mobile') && <MobileHats mobile={edit.input.mobile} door="examiner" isChange />}
       />
       {isScopeChanged && stored.Open + stored.Awaited > 0 && (
         <Alert

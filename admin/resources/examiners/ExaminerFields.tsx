@@ -1,4 +1,5 @@
 import { Input, Select, Switch } from 'antd'
+import type { ReactNode } from 'react'
 import { useMajors, useOfferedAreas } from '#admin/kit/state/catalogue.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
 import type { ExaminerInput } from './examinerInput.ts'
@@ -8,10 +9,12 @@ interface Props {
   set: (change: Partial<ExaminerInput>) => void
   /** Stands below the mobile and says what a change means, because he logs in by it. */
   mobileHint: string
+  /** Stands below that. */
+  mobileNote: ReactNode
 }
 
 /** The fields of an examiner, for a new one and for changes. */
-export function ExaminerFields({ input, set, mobileHint }: Props) {
+export function ExaminerFields({ input, set, mobileHint, mobileNote }: Props) {
   const [majors, areas] = [useMajors(), useOfferedAreas(input.areaIds)]
   return (
     <>
@@ -26,6 +29,7 @@ export function ExaminerFields({ input, set, mobileHint }: Props) {
           onChange={({ target }) => set({ mobile: target.value })}
         />
       </Form.Item>
+      {mobileNote}
       <Form.Item label="单位" htmlFor="examinerOrganisation" extra="考官不评审本单位的考生">
         <Input
           id="examinerOrganisation"

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link } from '#admin/kit/page/router.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
 import { FailedState } from '#admin/kit/ui/FailedState.tsx'
+import { otherHatsRow } from '#admin/kit/ui/OtherHats.tsx'
 import { PasswordLink } from '#admin/kit/ui/PasswordLink.tsx'
 import { StateWord } from '#admin/kit/ui/StateWord.tsx'
 import { whenShown } from '#admin/kit/ui/whenShown.tsx'
@@ -70,6 +71,7 @@ export function ExaminerPane({ accountId }: { accountId: number }) {
         items={[
           { key: 'name', label: '姓名', children: item.Name },
           { key: 'mobile', label: '手机', children: item.Mobile },
+          ...otherHatsRow(item.Hats),
           { key: 'state', label: '状态', children: <StateWord>{text}</StateWord> },
           { key: 'organisation', label: '单位', children: item.Organisation || '没有填写' },
           { key: 'majors', label: '评审专业', children: majorsText(item) },

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { refused } from '#test/screens/fakeServer.ts'
+import { offline, refused } from '#test/screens/fakeServer.ts'
 import { openConsole } from '#test/screens/openConsole.tsx'
 import { examinerWire } from '#test/screens/staffWire.ts'
 
@@ -64,6 +64,32 @@ describe('an administrator', () => {
     expect(server.asked('Admin', 'AddExaminer')[1]).toMatchObject({ Name: '木老师', MIDs: [], EA_IDs: [], IsChief: 0 })
     expect(server.asked('Admin', 'MakeExaminerLink')).toEqual([{ UserID: 8 }])
   })
+})
+
+test('a mobile that has other accounts is said before it is sent, and shown beside the examiner with a link', async () => {
+  const family = { Door: 'family' as const, UserID: 31, Name: '李妈妈', IsOff: 0 as const }
+  const { server, fill, press } = openConsole('/examiners', answers, { roles: ['admin'] })
+  server.answer({ Admin: { GetHats: { listData: [family] } } })
+  await press(/添 ?加$/)
+  await fill('手机号', '139 0000 0031')
+  await screen.findByText('这个手机号已有考生家庭账号（李妈妈），将另开考官账号')
+  screen.getByText(/本人的孩子和学生，系统不会分配给他评审/)
+  expect(server.asked('Admin', 'GetHats')).toEqual([{ Mobile: '13900000031' }])
+  server.answer({ Admin: { GetHats: { listData: [{ ...family, Door: 'examiner', UserID: 7, IsOff: 1 }] } } })
+  await fill('手机号', '13900000007')
+  const link = await screen.findByRole('link', { name: '打开那个账号' })
+  expect(link.getAttribute('href')).toMatch(/\/examiners\?row=7$/)
+  server.answer({ Admin: { GetHats: offline } })
+  await fill('手机号', '13900000008')
+  await screen.findByText('没有查到这个手机号已有哪些账号，可以继续填写，保存时会再核对')
+})
+
+test('the other accounts of an examiner’s mobile stand beside him', async () => {
+  const staff = { Door: 'staff' as const, UserID: 32, Name: '和老师', IsOff: 1 as const }
+  const item = { ...examiner, Logins: [], Hats: [staff] }
+  openConsole('/examiners?row=7', { Admin: { ...answers.Admin, GetExaminer: { item } } }, { roles: ['admin'] })
+  const link = await screen.findByRole('link', { name: '工作人员账号（和老师，已停用）' })
+  expect(link.getAttribute('href')).toMatch(/\/people\?row=32$/)
 })
 
 test('who plans exams sees an examiner and changes nothing', async () => {

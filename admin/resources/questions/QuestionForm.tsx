@@ -14,7 +14,7 @@ import { HearingFields } from './HearingFields.tsx'
 import styles from './Questions.module.css'
 import {
   blankHearing,
-  faultOf,
+  faultsOf,
   fieldLabels,
   type QuestionInput,
   questionInputOf,
@@ -72,7 +72,6 @@ export function QuestionForm({ question, onSaved }: Props) {
   const [urls, setUrls] = useTyped<Readonly<Record<string, string>>>(edit.kept, 'urls', {}, { isAside: true })
   const [soundUrl, setSoundUrl] = useTyped(edit.kept, 'soundUrl', question.SoundUrl, { isAside: true })
   const choices = useChoices(input.majorId)
-  const fault = faultOf(input)
   const urlOf = (path: string) => urls[path] ?? stored.Scores.find(({ Path }) => Path === path)?.Url ?? path
   const chooseMajor = (majorId: number) =>
     set({
@@ -94,7 +93,7 @@ export function QuestionForm({ question, onSaved }: Props) {
   )
   const isNew = question.Version === 0
   return (
-    <Form kept={edit.kept} onFinish={() => fault === null && edit.submit()}>
+    <Form kept={edit.kept} faults={faultsOf(input)} onFinish={() => edit.submit()}>
       {stored.IsUsed === 1 && (
         <Alert
           type="info"
@@ -144,13 +143,7 @@ export function QuestionForm({ question, onSaved }: Props) {
           onChange={(isPublished) => set({ isPublished })}
         />
       </Form.Item>
-      {fault !== null && edit.changed.length > 0 && <p className={styles.hint}>{fault}</p>}
-      <Button
-        type="primary"
-        htmlType="submit"
-        loading={edit.isSaving}
-        disabled={fault !== null || (!isNew && edit.changed.length === 0)}
-      >
+      <Button type="primary" htmlType="submit" loading={edit.isSaving} disabled={!isNew && edit.changed.length === 0}>
         {isNew ? '新建' : '保存'}
       </Button>
     </Form>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import {
   blankHearing,
   blankQuestion,
-  faultOf,
+  faultsOf,
   movedTo,
   type QuestionInput,
   questionInputOf,
@@ -22,13 +22,13 @@ const hearing = { ...blankHearing, Prompt: '听辨音程', Options: ['大三度'
 
 test.each<[string, QuestionInput, string | null]>([
   ['a piece', input, null],
-  ['no type', { ...input, typeId: 0 }, '请选择专业、级别和题型'],
+  ['no type', { ...input, typeId: 0 }, '请选择题型'],
   ['no title', { ...input, title: ' ' }, '请填写题目名称，最多60个字'],
   ['an item', { ...input, hearing }, null],
   ['an item without a sound', { ...input, hearing: { ...hearing, SoundId: 0 } }, '请上传声音'],
   ['an item without the right option', { ...input, hearing: { ...hearing, Correct: 0 } }, '请选择正确答案'],
 ])('%s: %s', (_, edited, fault) => {
-  expect(faultOf(edited)).toBe(fault)
+  expect(Object.values(faultsOf(edited)).filter(Boolean)).toEqual(fault === null ? [] : [fault])
 })
 
 test('what is saved unchanged is what was read', () => {

@@ -1,5 +1,7 @@
+import { unchosen } from '#admin/kit/form/missing.ts'
 import type { SaveFacts } from '#admin/kit/form/useEdit.ts'
 import type { SentRequest } from '#admin/kit/send/send.ts'
+import type { Faults } from '#admin/kit/ui/Form.tsx'
 import type { QuestionBankWire } from '#contract/catalogue/questionBank.ts'
 import { isRecorded } from '#domain/catalogue/hearingKinds.ts'
 import { whyHearingUnfit, whyQuestionTitleUnfit } from '#domain/catalogue/question.ts'
@@ -81,12 +83,17 @@ export const fieldLabels: Readonly<Record<keyof QuestionInput, string>> = {
   isPublished: '使用',
 }
 
-/** What is wrong with the input, in the server's own words; null where it can be sent. */
-export function faultOf({ title, majorId, gradeId, typeId, hearing }: QuestionInput): string | null {
-  if (majorId === 0 || gradeId === 0 || typeId === 0) return '请选择专业、级别和题型'
-  const unfit = whyQuestionTitleUnfit(cleanText(title)) ?? (hearing && whyHearingUnfit(hearingEditOf(hearing)))
-  if (unfit) return reasonText(unfit)
-  return hearing?.SoundId === 0 ? '请上传声音' : null
+/** What is wrong with the input, by its fields, in the server's own words. */
+export function faultsOf({ title, majorId, gradeId, typeId, hearing }: QuestionInput): Faults {
+  const unfitTitle = whyQuestionTitleUnfit(cleanText(title))
+  const unfitHearing = hearing && whyHearingUnfit(hearingEditOf(hearing))
+  return {
+    'question-title': unfitTitle && reasonText(unfitTitle),
+    'question-majorId': unchosen(majorId, '专业'),
+    'question-gradeId': unchosen(gradeId, '级别'),
+    'question-typeId': unchosen(typeId, '题型'),
+    form: unfitHearing ? reasonText(unfitHearing) : hearing?.SoundId === 0 ? '请上传声音' : null,
+  }
 }
 
 function hearingEditOf(hearing: HearingInput) {

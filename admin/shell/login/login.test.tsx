@@ -43,7 +43,7 @@ test('the login says what is wrong in each field, begins with the first, and sen
   expect(screen.queryByRole('alert')).toBeNull()
   await press(/^登 ?录$/)
   await screen.findByText('手机号或密码不正确')
-  expect(server.asked('User', 'GetToken')).toMatchObject([{ Mobile: '13800000009', Pwd: '不对的口令' }])
+  expect(server.asked('User', 'GetToken')).toMatchObject([{ Mobile: '13800000009', Pwd: '不对的口令', Door: 'staff' }])
 })
 
 const invitation = (IsSetUp: 0 | 1): Answers => ({

@@ -11,7 +11,7 @@ import { clearScreenStaff, screenStaff } from '../screenStaff.ts'
  * then its session is not stored, and an earlier one stays. Throws CallError, for example for a wrong password.
  */
 export async function loginStaff(mobile: string, password: string): Promise<string | null> {
-  const { OtherMsg: login } = await call('User', 'GetToken', { Mobile: mobile, Pwd: password })
+  const { OtherMsg: login } = await call('User', 'GetToken', { Mobile: mobile, Pwd: password, Door: 'staff' })
   if (login.UserType !== USER_TYPE.staff) return '该账号不是协会工作人员账号，不能进入管理台。'
   const isSame = screenStaff()?.Mobile === login.Mobile
   if (!isSame) {

@@ -5,6 +5,7 @@ import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
+import { MobileHats, SAME_MOBILE } from '#admin/kit/ui/MobileHats.tsx'
 import { PersonFields } from './PersonFields.tsx'
 import { faultOf, newPerson, personRequest } from './personInput.ts'
 
@@ -47,9 +48,10 @@ export function AddPersonDialog({ onClose, onAdded }: Props) {
     >
       <Form kept={kept} onFinish={submit}>
         <Refusal of={add} />
-        <Form.Item label="手机号" htmlFor="personMobile" extra="用来登录，每人一个">
+        <Form.Item label="手机号" htmlFor="personMobile" extra={SAME_MOBILE}>
           <Input id="personMobile" inputMode="tel" value={mobile} onChange={({ target }) => setMobile(target.value)} />
         </Form.Item>
+        <MobileHats mobile={mobile} door="staff" />
         <PersonFields
           input={input}
           set={(change) => setInput((now) => ({ ...now, ...change }))}

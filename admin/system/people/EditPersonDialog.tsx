@@ -1,4 +1,5 @@
 import { EditDialog } from '#admin/kit/form/EditDialog.tsx'
+import { missing } from '#admin/kit/form/missing.ts'
 import { useEdit } from '#admin/kit/form/useEdit.ts'
 import { useAreas } from '#admin/kit/state/catalogue.ts'
 import { call } from '#client/api.ts'
@@ -32,7 +33,7 @@ export function EditPersonDialog({ person, onClose }: Props) {
       edit={edit}
       labels={fieldLabels}
       textOf={(field, value) => fieldText(field, value, areaNames)}
-      isReady={fault === null}
+      faults={{ personName: missing(edit.input.name, '姓名'), roles: fault }}
       onClose={onClose}
     >
       <PersonFields input={edit.input} set={edit.set} fault={fault} />

@@ -20,7 +20,7 @@ export function PersonFields({ input, set, fault }: Props) {
       <Form.Item label="姓名" htmlFor="personName">
         <Input id="personName" value={input.name} onChange={({ target }) => set({ name: target.value })} />
       </Form.Item>
-      <Form.Item label="角色" help={fault ?? undefined} validateStatus={fault === null ? '' : 'error'}>
+      <Form.Item label="角色" name="roles" help={fault ?? undefined} validateStatus={fault === null ? '' : 'error'}>
         <Checkbox.Group
           options={roleChoices}
           value={[...input.roles]}

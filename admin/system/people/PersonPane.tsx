@@ -3,6 +3,7 @@ import { App, Button, Descriptions, Skeleton, Space } from 'antd'
 import { useState } from 'react'
 import { useSend } from '#admin/kit/send/useSend.ts'
 import { FailedState } from '#admin/kit/ui/FailedState.tsx'
+import { otherHatsRow } from '#admin/kit/ui/OtherHats.tsx'
 import { PasswordLink } from '#admin/kit/ui/PasswordLink.tsx'
 import { StateWord } from '#admin/kit/ui/StateWord.tsx'
 import { whenShown } from '#admin/kit/ui/whenShown.tsx'
@@ -92,6 +93,7 @@ export function PersonPane({ accountId }: { accountId: number }) {
         items={[
           { key: 'name', label: '姓名', children: item.Name },
           { key: 'mobile', label: '手机', children: item.Mobile },
+          ...otherHatsRow(item.Hats),
           { key: 'state', label: '状态', children: <StateWord>{text}</StateWord> },
           { key: 'factor', label: '两步验证', children: item.HasSecondFactor === 1 ? '已启用' : '没有设置' },
           { key: 'roles', label: '角色', children: rolesText(item.Roles) || '没有角色' },

@@ -1,5 +1,6 @@
 import { Input, Radio } from 'antd'
 import { ModalForm } from '#admin/kit/form/ModalForm.tsx'
+import { missing } from '#admin/kit/form/missing.ts'
 import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
 import type { DataRequestWire } from '#contract/people/dataRequest.ts'
@@ -18,7 +19,7 @@ export function ConfirmErasure({ request, onClose }: { request: DataRequestWire;
       title={IsOwn === 1 ? `收回对删除${who}的同意` : `复核删除：${who}`}
       okText={isConfirmed === 1 ? '开始删除' : '退回'}
       isDangerous={isConfirmed === 1}
-      isReady={isConfirmed === 1 || reason.trim() !== ''}
+      faults={{ sendBackReason: isConfirmed === 1 ? null : missing(reason, '原因') }}
       explanation={
         <>
           <p>

@@ -1,5 +1,6 @@
 import { Input, Radio } from 'antd'
 import { ModalForm } from '#admin/kit/form/ModalForm.tsx'
+import { missing } from '#admin/kit/form/missing.ts'
 import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
 import type { DataRequestWire } from '#contract/people/dataRequest.ts'
@@ -32,7 +33,7 @@ export function DecideRequest({ request, onClose }: { request: DataRequestWire; 
       title={`答复${Name === '' ? '' : `${Name}的`}“${dataRequestKindTexts[Kind]}”申请`}
       okText={isGranted === 0 ? '不同意' : Kind === 'delete' ? '同意删除' : '答复'}
       isDangerous={Kind === 'delete' && isGranted === 1}
-      isReady={answer.trim() !== ''}
+      faults={{ dataAnswer: missing(answer, '答复') }}
       explanation={
         <>
           {Wish !== '' && <p>家长的请求：{Wish}</p>}

@@ -71,7 +71,13 @@ function EditRules({ rules, onClose }: { rules: Rules; onClose: () => void }) {
   const { AnswerDays, ...months } = edit.input
   const why = whyRuleWrong({ answerDays: AnswerDays, months: Object.values(months) })
   return (
-    <EditDialog title="修改期限" edit={edit} labels={labels} isReady={why === null} onClose={onClose}>
+    <EditDialog
+      title="修改期限"
+      edit={edit}
+      labels={labels}
+      faults={{ form: why && reasonText(why) }}
+      onClose={onClose}
+    >
       {fields.map((field) => (
         <Form.Item key={field} label={labels[field]} htmlFor={field}>
           <InputNumber
@@ -84,7 +90,6 @@ function EditRules({ rules, onClose }: { rules: Rules; onClose: () => void }) {
           />
         </Form.Item>
       ))}
-      {why && <p role="alert">{reasonText(why)}</p>}
     </EditDialog>
   )
 }

@@ -5,6 +5,7 @@ import { serverNow } from '#client/clock.ts'
 import { openSession } from '#client/session.ts'
 import type { RefusalCode } from '#contract/refusals.ts'
 import { cleanMobile } from '#domain/people/mobile.ts'
+import type { Door } from '#domain/people/userType.ts'
 import type { Reason } from '#domain/reasons/reasons.ts'
 import { type Instant, MINUTE_MS } from '#domain/time.ts'
 import { navigate } from '#web/shell/router.tsx'
@@ -36,8 +37,9 @@ function fieldOf(reason: RefusalCode): LoginField | null {
 
 /**
  * Mobile and password; opens the session and goes to `backTo` (specification#examiner-login, specification#calls-user).
+ * `door`: which account is meant where the mobile has several.
  */
-export function LoginForm({ backTo, children }: { backTo: string; children?: ReactNode }) {
+export function LoginForm({ backTo, door, children }: { backTo: string; door: Door; children?: ReactNode }) {
   const form = useRef<HTMLFormElement>(null)
   const [mobile, setMobile] = useState(() => keptDraft().mobile)
   const [password, setPassword] = useState('')
@@ -63,7 +65,8 @@ export function LoginForm({ backTo, children }: { backTo: string; children?: Rea
     setFaults({})
     setBusy(true)
     try {
-      const { OtherMsg: login } = await call('User', 'GetToken', { Mobile: cleanMobile(mobile), Pwd: password })
+      const asked = { Mobile: cleanMobile(mobile), Pwd: password, Door: door }
+      const { OtherMsg: login } = await call('User', 'GetToken', asked)
       openSession(login)
       forgetDraft()
       toast('登录成功', 'success')

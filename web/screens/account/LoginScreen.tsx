@@ -18,7 +18,7 @@ export function LoginScreen() {
   return (
     <Page title="登录">
       <AccountHead title="欢迎回来" lead="登录后报名、缴费，查看准考证与成绩。" />
-      <LoginForm backTo={backTo}>
+      <LoginForm backTo={backTo} door="family">
         <p className={style.ways}>
           <Link className={style.way} to={paths.register(back)}>
             注册新账号
@@ -26,7 +26,7 @@ export function LoginScreen() {
           <Link className={style.way} to={paths.forgetPwd(back)}>
             忘记密码
           </Link>
-          <Link className={style.way} to={paths.examinerLogin}>
+          <Link className={style.way} to={paths.examinerLogin()}>
             考官登录
           </Link>
         </p>

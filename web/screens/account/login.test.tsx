@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { type Answers, refused, unanswered } from '#test/screens/fakeServer.ts'
 import { openPage } from '#test/screens/openPage.tsx'
@@ -50,6 +50,18 @@ test('a server without room: the form says so, keeps what was typed, and can be 
   server.answer({ User: { GetToken: { OtherMsg: loginWire }, GetUserInfo: memberAnswers.User?.GetUserInfo } })
   await press('登录')
   await screen.findByText('登录成功')
+})
+
+test('each login page names its door, and that of examiners leads to their own new password', async () => {
+  const answers = { ...memberAnswers, User: { GetToken: refused('LOGIN_WRONG') } }
+  const family = await logInWith(answers)
+  await screen.findByText('手机号或密码不正确')
+  expect(family.server.asked('User', 'GetToken')).toMatchObject([{ Mobile: '13800000002', Door: 'family' }])
+  cleanup()
+  const examiner = await logInWith(answers, '/ExaminerLogin')
+  await screen.findByText('手机号或密码不正确')
+  expect(examiner.server.asked('User', 'GetToken')).toMatchObject([{ Door: 'examiner' }])
+  expect(screen.getByRole('link', { name: '忘记密码' }).getAttribute('href')).toBe('/ForgetPwd?door=examiner')
 })
 
 test('the wizard leads to the login and back, however its address is written', async () => {

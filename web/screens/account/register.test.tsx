@@ -29,6 +29,8 @@ describe('registration', () => {
     await fill('手机号', '13800000002')
     await press('获取验证码')
     await screen.findByText('该手机号已被使用')
+    // An examiner or staff may register as a family with the same mobile.
+    expect(server.asked('User', 'UserExists')).toMatchObject([{ Door: 'family' }])
     expect(screen.getByRole('link', { name: '直接登录' }).getAttribute('href')).toContain('/Login')
     // What is known of the number stays said while the other fields say what they want.
     await press('注册')

@@ -1,6 +1,7 @@
 import { call } from '#client/api.ts'
 import { CallError } from '#client/callError.ts'
 import { currentSession, setSession } from '#client/session.ts'
+import { hallOwnerOf } from '#web/screens/onSite/unsent.ts'
 import { navigate } from '#web/shell/router.tsx'
 import { confirm } from '#web/ui/confirm.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -12,8 +13,10 @@ import { findUnsentData, forgetAccount } from './unsentData.ts'
  * phone is deleted only after the owner has confirmed that.
  */
 export async function signOut(): Promise<void> {
-  const owner = currentSession()?.mobile ?? ''
-  const unsent = await findUnsentData(owner)
+  const session = currentSession()
+  const owner = session?.mobile ?? ''
+  const hall = session && hallOwnerOf(session)
+  const unsent = await findUnsentData(owner, hall)
   const sure = await confirm(
     unsent === null
       ? { title: '退出登录？', body: '报名和缴费不受影响，再次登录即可查看。', yes: '退出登录' }
@@ -37,6 +40,6 @@ export async function signOut(): Promise<void> {
   )
   setSession(null)
   // Input about children must not stay on the phone.
-  await forgetAccount(owner)
+  await forgetAccount(owner, hall)
   toast((await hasServerAnswered) ? '已退出登录' : '已在本机退出登录')
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { beginTake, listOwnTakes } from '#web/device/keptTakes.ts'
 import { abandonUploads, registerUploads, type UploadActivity } from '#web/screens/exam/runningUploads.ts'
 import { rememberHearing, unsentHearings } from '#web/screens/hearing/hearingMemory.ts'
-import { noteUnsent } from '#web/screens/onSite/unsent.ts'
+import { hallOwnerOf, noteUnsent } from '#web/screens/onSite/unsent.ts'
 import { findUnsentData, forgetAccount } from './unsentData.ts'
 
 const [own, other] = ['13800000002', '13800000003']
@@ -97,4 +97,19 @@ test('leaving removes everything of the account, and of another one not what it 
   expect(Object.keys(storage).sort()).toEqual([`kaoji.draft.unsent.${other}`, 'kaoji.guid', `kaoji.hearing.${other}.7`])
   expect(await listOwnTakes(other)).toHaveLength(1)
   expect(unsentHearings(other)).toEqual([{ enrolmentId: 7, count: 1 }])
+})
+
+test('one mobile with several accounts keeps what each left on site apart', async () => {
+  const at = (userType: 1 | 3 | 9) => hallOwnerOf({ mobile: own, userType })
+  expect([at(1), at(3), at(9)]).toEqual([null, own, `${own}.staff`])
+  noteUnsent(own, 3)
+  expect(await findUnsentData(own, at(1))).toBeNull()
+  expect((await findUnsentData(own, at(3)))?.words).toEqual(['3 项现场评审没有发送'])
+  expect(await findUnsentData(own, at(9))).toBeNull()
+  await forgetAccount(own, at(1))
+  expect((await findUnsentData(own, at(3)))?.words).toEqual(['3 项现场评审没有发送'])
+
+  // The build before did not say whose it was, and one mobile was one account.
+  noteUnsent(own, 2, true)
+  expect(at(9)).toBe(own)
 })

@@ -9,9 +9,9 @@ import { unsentCount } from '#web/screens/onSite/unsent.ts'
 /** Data that exists only on this phone and would be lost, described in words, and the page where it can be sent. */
 export type UnsentData = { words: string[]; path: string }
 
-/** Returns null where everything has reached the server. */
-export async function findUnsentData(owner: string): Promise<UnsentData | null> {
-  const reviews = unsentCount(owner)
+/** Returns null where everything has reached the server. `hall`: whose work on site is looked for (`hallOwnerOf`). */
+export async function findUnsentData(owner: string, hall: string | null = owner): Promise<UnsentData | null> {
+  const reviews = hall === null ? 0 : unsentCount(hall)
   const hearings = unsentHearings(owner)
   const answers = hearings.reduce((sum, { count }) => sum + count, 0)
   // Hearing recordings are already counted as unsent answers; those that answer nothing were never used.
@@ -31,16 +31,17 @@ export async function findUnsentData(owner: string): Promise<UnsentData | null> 
 }
 
 /** Removes an account's data from this phone, which may be handed on. UnsentData data of other accounts is kept. */
-export async function forgetAccount(owner: string): Promise<void> {
+export async function forgetAccount(owner: string, hall: string | null = owner): Promise<void> {
   abandonUploads()
-  removeTexts((slot) => isOf(owner, slot))
+  removeTexts((slot) => isOf(owner, hall, slot))
   for (const { id } of await listOwnTakes(owner)) await removeTake(id)
-  await wipeSealedStores(owner)
+  // A family keeps nothing sealed; what an examiner of the same mobile has not sent stays, as that of anybody else.
+  await wipeSealedStores(hall ?? `${owner}.family`)
 }
 
 /** Drafts name children, so those of other accounts are removed too. Older entries do not name their owner. */
-function isOf(owner: string, slot: string): boolean {
-  if (slot.startsWith(`${prefix}unsent.`)) return slot === `${prefix}unsent.${owner}`
+function isOf(owner: string, hall: string | null, slot: string): boolean {
+  if (slot.startsWith(`${prefix}unsent.`)) return slot === `${prefix}unsent.${hall}`
   if (slot.startsWith(prefix)) return true
   return (
     slot.startsWith(`kaoji.hearing.${owner}.`) ||

@@ -10,7 +10,7 @@ import type { AccountFormState } from './useAccountForm.ts'
 export type AccountPurpose = 'register' | 'reset'
 
 /**
- * Registration needs an unused mobile, a new password a registered one (specification#register,
+ * Registration needs a mobile that no family uses, a new password a registered one (specification#register,
  * specification#forgot-password).
  */
 function whyMobileMismatched(purpose: AccountPurpose, registered: boolean): Reason | null {
@@ -29,7 +29,7 @@ export function useMobileCheck(purpose: AccountPurpose, { latest, addFaults, sho
   const known = useRef(new Map<string, Promise<boolean>>())
 
   const ask = async (mobile: string): Promise<Reason | null> => {
-    const answer = known.current.get(mobile) ?? isRegistered(mobile)
+    const answer = known.current.get(mobile) ?? isRegistered(mobile, purpose === 'register' ? 'family' : undefined)
     known.current.set(mobile, answer)
     // Blur and submit may check at the same time and share one call; a failed call must not stay cached.
     answer.catch(() => known.current.delete(mobile))

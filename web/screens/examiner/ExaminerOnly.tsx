@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { USER_TYPE } from '#domain/people/userType.ts'
 import { useSession } from '#web/data/useSession.ts'
 import { paths } from '#web/paths.ts'
-import { unsentCount } from '#web/screens/onSite/unsent.ts'
+import { hallOwnerOf, unsentCount } from '#web/screens/onSite/unsent.ts'
 import { useLocation } from '#web/shell/router.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -22,11 +22,11 @@ type ExaminerOnlyProps = {
 export function ExaminerOnly({ title, isForStaff = false, children }: ExaminerOnlyProps) {
   const session = useSession()
   const { pathname, search } = useLocation()
-  const mobile = session?.mobile ?? ''
+  const owner = (session && hallOwnerOf(session)) ?? ''
   useEffect(() => {
     // What was recorded on site without a network is sent from whichever page the examiner is on.
-    if (unsentCount(mobile) > 0) void import('#web/screens/onSite/hall.ts').then((m) => m.hallOfSession()?.wake())
-  }, [mobile])
+    if (unsentCount(owner) > 0) void import('#web/screens/onSite/hall.ts').then((m) => m.hallOfSession()?.wake())
+  }, [owner])
   if (session?.userType === USER_TYPE.examiner) return children
   if (isForStaff && session?.userType === USER_TYPE.staff) return children
   return (
@@ -35,17 +35,18 @@ export function ExaminerOnly({ title, isForStaff = false, children }: ExaminerOn
         text={isForStaff ? '本页面仅供考官和工作人员使用' : '本页面仅供考官使用'}
         note={
           session
-            ? '您登录的账号不是考官账号。如果您是考官，请退出后用考官账号登录。'
+            ? '您登录的账号不是考官账号。如果您是考官，请用考官账号登录。'
             : '请用考官账号登录，登录后会回到这里。'
         }
         action={
-          session ? (
-            <ButtonLink to={paths.vipCenter} look="quiet">
-              回到我的
-            </ButtonLink>
-          ) : (
-            <ButtonLink to={paths.login(pathname + search)}>考官登录</ButtonLink>
-          )
+          <>
+            <ButtonLink to={paths.examinerLogin(pathname + search)}>考官登录</ButtonLink>
+            {session && (
+              <ButtonLink to={paths.vipCenter} look="quiet">
+                回到我的
+              </ButtonLink>
+            )}
+          </>
         }
       />
     </Page>

@@ -13,7 +13,7 @@ import { type Day, fetchDay, openDayBook } from './dayBook.ts'
 import { createQueueSender, type Refused } from './queueSender.ts'
 import { sendAction, sendToOffice } from './sendAction.ts'
 import { tellReviewSent } from './sentReviews.ts'
-import { noteUnsent } from './unsent.ts'
+import { hallOwnerOf, noteUnsent } from './unsent.ts'
 
 /** The state that the on-site screens show. */
 export type HallState = {
@@ -62,7 +62,7 @@ onWipe(closeHall)
  */
 export function hallOfSession(): Hall | null {
   const session = currentSession()
-  const owner = session?.mobile ?? null
+  const owner = session && hallOwnerOf(session)
   if (open && open.owner !== owner) closeHall()
   if (session !== null && owner !== null)
     open ??= { owner, hall: createHall(owner, session.userType === USER_TYPE.staff) }
@@ -85,7 +85,7 @@ function createHall(owner: string, isDoor: boolean) {
 
   async function readQueue(): Promise<QueuedAction[]> {
     const queue = await (await book).queue()
-    noteUnsent(owner, queue.length)
+    noteUnsent(owner, queue.length, isDoor)
     set({ queue })
     return queue
   }

@@ -1,4 +1,5 @@
 import { Button, Checkbox, Input, Radio } from 'antd'
+import { missing, unchosen } from '#admin/kit/form/missing.ts'
 import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
@@ -54,11 +55,14 @@ export function CheckAppeal({ appeal }: { appeal: AppealFactsWire }) {
     typed: { 说明: note },
     done: '已核对',
   })
-  const isNoteGiven = outcome === 'mark' || note.trim() !== ''
-  const isReady = outcome !== null && isNoteGiven && (outcome !== 'correct' || code !== null)
+  const faults = {
+    outcome: unchosen(outcome, '核对结果'),
+    appealCode: outcome === 'correct' && code === null ? '请选择应为的成绩' : null,
+    appealNote: outcome === 'mark' ? null : missing(note, noteLabels[outcome ?? again]),
+  }
   const codes = [...GIVEN_RESULTS, RESULT.absent].filter((one) => one !== CurrentCode)
   return (
-    <Form kept={kept} className={styles.form} onFinish={() => isReady && sending.start()}>
+    <Form kept={kept} faults={faults} className={styles.form} onFinish={() => sending.start()}>
       <Refusal of={sending} before="没有保存：" />
       <Form.Item label="逐项核对，正确的打勾">
         <Checkbox.Group
@@ -68,7 +72,7 @@ export function CheckAppeal({ appeal }: { appeal: AppealFactsWire }) {
           onChange={setRight}
         />
       </Form.Item>
-      <Form.Item label="核对结果">
+      <Form.Item label="核对结果" name="outcome">
         <Radio.Group
           style={{ display: 'grid', gap: 6 }}
           value={outcome}
@@ -101,7 +105,7 @@ export function CheckAppeal({ appeal }: { appeal: AppealFactsWire }) {
           onChange={({ target }) => setNote(target.value)}
         />
       </Form.Item>
-      <Button type="primary" htmlType="submit" disabled={!isReady} loading={sending.isSending}>
+      <Button type="primary" htmlType="submit" loading={sending.isSending}>
         保存核对
       </Button>
     </Form>

@@ -1,4 +1,5 @@
 import { Button, Input } from 'antd'
+import { missing } from '#admin/kit/form/missing.ts'
 import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
@@ -22,9 +23,13 @@ export function DecideAppeal({ appeal }: { appeal: AppealFactsWire }) {
     done: '答复已备好，等待另一位工作人员发布',
   })
   const next = NextCode ?? CurrentCode
-  const isReady = answer.trim() !== ''
   return (
-    <Form kept={kept} className={styles.form} onFinish={() => isReady && sending.start()}>
+    <Form
+      kept={kept}
+      faults={{ appealAnswer: missing(answer, '答复') }}
+      className={styles.form}
+      onFinish={() => sending.start()}
+    >
       <Refusal of={sending} before="没有保存：" />
       <p>
         现成绩 {gradeText(CurrentCode)}，复评 {gradeText(Second?.ERT_Code ?? next)}，按规则
@@ -43,7 +48,7 @@ export function DecideAppeal({ appeal }: { appeal: AppealFactsWire }) {
           onChange={({ target }) => setAnswer(target.value)}
         />
       </Form.Item>
-      <Button type="primary" htmlType="submit" disabled={!isReady} loading={sending.isSending}>
+      <Button type="primary" htmlType="submit" loading={sending.isSending}>
         备好答复
       </Button>
     </Form>

@@ -1,5 +1,6 @@
 import type { ChosenEnrolmentsInput } from '#contract/enrolment/enrolmentFilter.ts'
 import { whyCannotApprove, whyNotInBulk } from '#domain/money/refund.ts'
+import { whyOwnFamily } from '#domain/people/ownFamily.ts'
 import type { Reason } from '#domain/reasons/reasons.ts'
 import type { Ctx, Me } from '#server/context.ts'
 import type { Db } from '#server/db/pool.ts'
@@ -80,13 +81,13 @@ export async function readBulkStanding(db: Db, bulkId: number, approverId: numbe
   const ids = all.map(({ enrolmentId }) => enrolmentId)
   const sources = await mapPaidSources(db, ids, { except: all.map(({ id }) => id) })
   const begun = await listBegun(db, ids)
-  const own = new Set(await listOwnFamily(db, approverId, ids))
+  const own = await listOwnFamily(db, approverId, ids)
   const standing: BulkStanding = { ready: [], changed: [] }
   for (const part of all) {
     const { enrolmentId, payStatus } = part
     const facts = { payStatus, leftFen: sources.get(enrolmentId)?.leftFen ?? 0, hasBegun: begun.has(enrolmentId) }
     const isOwn = part.accountId === approverId
-    const whyOpen = own.has(enrolmentId) ? 'OWN_FAMILY' : whyCannotApprove(facts, { ...part, isOwn })
+    const whyOpen = whyCannotApprove(facts, { ...part, isOwn }) ?? whyOwnFamily(own, enrolmentId)
     const why = part.status === 'requested' ? whyOpen : null
     if (part.status === 'requested' && why === null) standing.ready.push(part)
     else standing.changed.push({ part, why })

@@ -22,9 +22,9 @@ export async function approveRefund(ctx: Deciding, { enrolment, refund }: Locked
   const { db, me, now } = ctx
   const { amountFen, isFull } = refund
   const isOwn = refund.requestedBy === me.accountId || enrolment.accountId === me.accountId
-  await requireNotOwnFamily(ctx, enrolment.id)
   const { facts, source } = await readRefundable(ctx, enrolment, { except: [refund.id] })
   refuseIf(whyCannotApprove(facts, { amountFen, isFull, isOwn }))
+  await requireNotOwnFamily(ctx, enrolment.id)
   const isMoved = await moveRefund(db, refund.id, 'approve', {
     decidedBy: me.accountId,
     decidedAt: now,

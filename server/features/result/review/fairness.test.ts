@@ -339,7 +339,7 @@ describe('X4 conflicts of interest', () => {
     expect(await resultOf(other.id)).toMatchObject({ proposedCode: 3 })
   })
 
-  const person = '考官是该考生的报名人、联系人或老师，不能评审该考生'
+  const person = '考官是该考生的家长、报名人、联系人或老师，不能评审该考生'
   const cases: Array<[string, (who: BuiltAccount) => Fields, string]> = [
     ['his number as the candidate’s contact', ({ mobile }) => ({ PMobile: mobile }), person],
     ['his number as the teacher’s', ({ mobile }) => ({ TMobile: mobile }), person],

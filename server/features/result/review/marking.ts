@@ -3,6 +3,7 @@ import { MODE } from '#domain/enrolment/examMode.ts'
 import type { Reason } from '#domain/reasons/reasons.ts'
 import { whyReviewWaits } from '#domain/result/handedCase.ts'
 import { type ReviewKind, reviewKindOf } from '#domain/result/judgement.ts'
+import { whyRelatedMark } from '#domain/result/reviewFairness.ts'
 import type { Db } from '#server/db/pool.ts'
 import { findOwnMark, findOwnMarked } from '#server/records/result/appeal/ownMark.ts'
 import { findDecision } from '#server/records/result/result/queries.ts'
@@ -30,11 +31,11 @@ function whyNotReady(row: MarkedRow): Reason | null {
   return whyNotReadyOnline(row.attendance, row.answersSubmittedAt !== null)
 }
 
-/** REVIEW_RELATED where the examiner turned out to be of the candidate's family, or its teacher, after it was given to him (threats#X4). */
+/** Tells why an examiner who turned out to be of the candidate's family, or its teacher, cannot mark what he was given. */
 async function whyRelated(db: Db, enrolmentId: number, examinerId: number): Promise<Reason | null> {
   const [examiner, row] = [await findExaminer(db, examinerId), await findRelationFacts(db, enrolmentId)]
   if (!examiner || !row) return null
-  return relatedTo({ ...examiner, accountId: examinerId }, row) === 'person' ? 'REVIEW_RELATED' : null
+  return whyRelatedMark(relatedTo({ ...examiner, accountId: examinerId }, row))
 }
 
 /**

@@ -16,6 +16,7 @@ export const userErasing: readonly Erasure[] = [
   {
     table: 'account',
     set: {
+      mobile: "'erased:' || id",
       loginMobile: "'erased:' || id",
       passwordHash: "'none'",
       name: GONE,

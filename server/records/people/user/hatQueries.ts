@@ -3,6 +3,7 @@ import { isMobile } from '#domain/people/mobile.ts'
 import type { DB } from '#server/db/generated/schema.ts'
 import type { Db } from '#server/db/pool.ts'
 import { anyOf } from '#server/db/statements.ts'
+import { mobilesOfChild } from '#server/records/schedule/examTime/examinerQueries.ts'
 
 const selectHats = (query: SelectQueryBuilder<DB, 'account', Record<never, never>>) =>
   query
@@ -21,17 +22,6 @@ export async function listOtherHats(db: Db, { id, mobile }: { id: number; mobile
   if (!isMobile(mobile)) return []
   return (await listHats(db, mobile)).filter((hat) => hat.id !== id)
 }
-
-/**
- * The mobiles of the accounts that hold the child of the `enrolment` of the statement, those that were merged into one of
- * them among them: another parent may have enrolled it, or its teacher.
- */
-export const mobilesOfChild = sql<string[]>`array(
-  select holder.login_mobile from candidate join account holder on holder.id = candidate.account_id
-  where candidate.cert_index = enrolment.cert_index
-  union
-  select closed.login_mobile from candidate join account closed on closed.merged_into = candidate.account_id
-  where candidate.cert_index = enrolment.cert_index)`
 
 /**
  * Which of the enrolments are of this account's own family: it, or another account of its mobile, holds the child or is the

@@ -3,7 +3,6 @@ import { USER_TYPE } from '#domain/people/userType.ts'
 import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
 import { anyOf } from '#server/db/statements.ts'
-import { mobilesOfChild } from '#server/records/people/user/hatQueries.ts'
 
 /** The majors and areas of the `examiner` of the statement, each empty where he marks all. */
 const scopeColumns = [
@@ -118,6 +117,17 @@ export async function lockToAssign(db: Db, ids: number[]) {
     .orderBy('enrolment.id')
     .execute()
 }
+
+/**
+ * The mobiles of the accounts that hold the child of the `enrolment` of the statement, those that were merged into one of
+ * them among them: another parent may have enrolled it, or its teacher.
+ */
+export const mobilesOfChild = sql<string[]>`array(
+  select holder.login_mobile from candidate join account holder on holder.id = candidate.account_id
+  where candidate.cert_index = enrolment.cert_index
+  union
+  select closed.login_mobile from candidate join account closed on closed.merged_into = candidate.account_id
+  where candidate.cert_index = enrolment.cert_index)`
 
 /** The columns by which a relation between examiner and candidate is recognised (threats#X4). */
 export const relationColumns = [

@@ -2,6 +2,7 @@ import { DecideWaiver as endpoint } from '#contract/money/waiver.ts'
 import type { RefusalCode } from '#contract/refusals.ts'
 import { WAIVER_TEXT_LENGTH } from '#domain/money/waiver.ts'
 import { yuanText } from '#domain/money.ts'
+import { whyOwnFamily } from '#domain/people/ownFamily.ts'
 import { cleanText } from '#domain/text.ts'
 import type { Ctx, Me } from '#server/context.ts'
 import { clearTheWayForFee } from '#server/features/money/payment/clearTheWayForFee.ts'
@@ -24,8 +25,8 @@ async function whyCannotGrant(ctx: Ctx<Me>, row: Enrolment, waiver: WaiverRow): 
   const { me } = ctx
   // Neither who asked nor whose enrolment it is decides on the fee.
   if (waiver.askedBy === me.accountId || row.accountId === me.accountId) return 'WAIVER_OWN'
-  if ((await listOwnFamily(ctx.db, me.accountId, [row.id])).length > 0) return 'OWN_FAMILY'
-  const why = await whyCannotWaiveNow(ctx, row)
+  const whyOwn = whyOwnFamily(await listOwnFamily(ctx.db, me.accountId, [row.id]), row.id)
+  const why = whyOwn ?? (await whyCannotWaiveNow(ctx, row))
   return why ?? (row.feeFen === waiver.feeFen ? null : 'WAIVER_FEE_CHANGED')
 }
 

@@ -5,10 +5,10 @@ import { handler } from '#server/handler.ts'
 import { findAccountRow, listAccountHistory, listEnrolled } from '#server/records/people/user/accountQueries.ts'
 import { accountWire, peopleWire } from '#server/records/people/user/accountWire.ts'
 import { listOtherHats } from '#server/records/people/user/hatQueries.ts'
+import { hatsWire } from '#server/records/people/user/hatWire.ts'
 import { listLogins } from '#server/records/people/user/loginQueries.ts'
 import { loginRowWire } from '#server/records/people/user/loginWire.ts'
 import { found } from '#server/refuse.ts'
-import { hatsWire } from '../../hatWire.ts'
 
 export const GetAccount = handler(endpoint, {
   handle: async ({ db, now, me }, { UserID }) => {

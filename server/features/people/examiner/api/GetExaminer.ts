@@ -1,9 +1,9 @@
 import { GetExaminer as endpoint } from '#contract/people/examinerPeople.ts'
 import { handler } from '#server/handler.ts'
 import { listOtherHats } from '#server/records/people/user/hatQueries.ts'
+import { hatsWire } from '#server/records/people/user/hatWire.ts'
 import { listLogins } from '#server/records/people/user/loginQueries.ts'
 import { loginRowWire } from '#server/records/people/user/loginWire.ts'
-import { hatsWire } from '../../hatWire.ts'
 import { findExaminerWire } from '../findExaminerWire.ts'
 
 export const GetExaminer = handler(endpoint, {

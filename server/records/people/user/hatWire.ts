@@ -6,7 +6,7 @@ import type { HatWire } from '#contract/people/hats.ts'
 import { GetStaffMember } from '#contract/people/staffPeople.ts'
 import { accountBehind, DOORS, type Door } from '#domain/people/userType.ts'
 import type { Me } from '#server/context.ts'
-import type { HatRow } from '#server/records/people/user/hatQueries.ts'
+import type { HatRow } from './hatQueries.ts'
 
 /** The call that opens the account behind each door. */
 const opens: Readonly<Record<Door, EndpointSpec>> = {
