@@ -22,8 +22,7 @@ export const accountBehind = <A extends { userType: UserType }>(accounts: readon
  * Finds the account that a login at this door means among those of one mobile. Whoever has one account only gets it at every
  * door, as the specification has it; whoever comes to a door of the office means the family's last.
  */
-export const accountAt = <A extends { userType: UserType }>(accounts: readonly A[], door: Door): A | null =>
-  (door === 'family' ? DOORS : [door, ...OFFICE_FIRST]).reduce<A | null>(
-    (found, one) => found ?? accountBehind(accounts, one),
-    null,
-  )
+export function accountAt<A extends { userType: UserType }>(accounts: readonly A[], door: Door): A | null {
+  const order: readonly Door[] = door === 'family' ? DOORS : [door, ...OFFICE_FIRST]
+  return order.map((one) => accountBehind(accounts, one)).find((account) => account !== null) ?? null
+}

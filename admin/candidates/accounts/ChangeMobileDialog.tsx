@@ -2,12 +2,13 @@ import { Input } from 'antd'
 import { missing } from '#admin/kit/form/missing.ts'
 import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
-import type { AccountWire } from '#contract/people/accountStaff.ts'
+import { HatsStay } from '#admin/kit/ui/OtherHats.tsx'
+import type { AccountDetailWire } from '#contract/people/accountStaff.ts'
 import { mobileText, nameOf } from './accountColumns.tsx'
 import { ProofDialog } from './ProofDialog.tsx'
 
 interface Props {
-  account: AccountWire
+  account: AccountDetailWire
   onClose: () => void
 }
 
@@ -30,6 +31,7 @@ export function ChangeMobileDialog({ account, onClose }: Props) {
       onClose={onClose}
     >
       <p>更换后，原手机号不能再登录，所有设备退出；密码不变。报名里登记的同一号码也会更新。</p>
+      <HatsStay hats={account.Hats} />
       {hasOld && (
         <Form.Item label="原手机号" htmlFor="oldMobile" extra={`请本人说出完整号码（${mobileText(account)}）`}>
           <Input

@@ -1,3 +1,4 @@
+import { Alert } from 'antd'
 import { Link } from '#admin/kit/page/router.tsx'
 import type { HatWire } from '#contract/people/hats.ts'
 import { hatPath, hatText } from './hatTexts.ts'
@@ -11,4 +12,18 @@ export function otherHatsRow(hats: readonly HatWire[] = []) {
     </p>
   ))
   return [{ key: 'hats', label: '同一手机号', children }]
+}
+
+/** Said where one account gets another mobile: the others keep theirs, and only equal numbers tell whose child it is. */
+export function HatsStay({ hats = [] }: { hats: readonly HatWire[] | undefined }) {
+  if (hats.length === 0) return null
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      style={{ marginBottom: 16 }}
+      title={`${hats.map(hatText).join('和')}仍用原手机号`}
+      description="手机号不同以后，系统不能再认出是同一个人，也不能再让他回避自己的孩子；是同一个人的，请把那个账号的手机号也换掉。"
+    />
+  )
 }

@@ -3,19 +3,23 @@ import { EditDialog } from '#admin/kit/form/EditDialog.tsx'
 import { useEdit } from '#admin/kit/form/useEdit.ts'
 import { useAreas, useMajors } from '#admin/kit/state/catalogue.ts'
 import { MobileHats } from '#admin/kit/ui/MobileHats.tsx'
+import { HatsStay } from '#admin/kit/ui/OtherHats.tsx'
 import { call } from '#client/api.ts'
 import type { ExaminerWire } from '#contract/people/examinerPeople.ts'
+import type { HatWire } from '#contract/people/hats.ts'
 import { ExaminerFields } from './ExaminerFields.tsx'
 import { examinerInputOf, examinerRequest, fieldLabels, fieldText } from './examinerInput.ts'
 import { staleExaminers } from './staleExaminers.ts'
 
 interface Props {
   examiner: ExaminerWire
+  /** The other accounts of his mobile. */
+  hats: readonly HatWire[] | undefined
   onClose: () => void
 }
 
 /** Changes an examiner. Mounting opens it. */
-export function EditExaminerDialog({ examiner, onClose }: Props) {
+export function EditExaminerDialog({ examiner, hats, onClose }: Props) {
   const names = {
     majors: new Map(useMajors().map(({ value, label }) => [value, label])),
     areas: new Map(useAreas().map(({ value, label }) => [value, label])),
@@ -45,7 +49,14 @@ export function EditExaminerDialog({ examiner, onClose }: Props) {
         input={edit.input}
         set={edit.set}
         mobileHint={changed.includes('mobile') ? '保存后，用原手机号的登录全部退出，以后用新手机号登录' : '用来登录'}
-        mobileNote={changed.includes('mobile') && <MobileHats mobile={edit.input.mobile} door="examiner" isChange />}
+        mobileNote={
+          changed.includes('mobile') && (
+            <>
+              <HatsStay hats={hats} />
+              <MobileHats mobile={edit.input.mobile} door="examiner" isChange />
+            </>
+          )
+        }
       />
       {isScopeChanged && stored.Open + stored.Awaited > 0 && (
         <Alert

@@ -111,7 +111,7 @@ export function ExaminerPane({ accountId }: { accountId: number }) {
             : []),
         ]}
       />
-      {opened === 'edit' && <EditExaminerDialog examiner={item} onClose={close} />}
+      {opened === 'edit' && <EditExaminerDialog examiner={item} hats={item.Hats} onClose={close} />}
       {opened === 'switch' && <SwitchOffExaminer examiner={item} onClose={close} />}
       {opened === 'link' && (
         <PasswordLink make={(send) => send('Admin', 'MakeExaminerLink', { UserID: accountId })} onClose={close} />

@@ -63,6 +63,7 @@ function PasswordForm({ invitationKey, invitation }: { invitationKey: string; in
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
   const isSetUp = invitation.IsSetUp === 1
+  const isExaminer = invitation.UserType === USER_TYPE.examiner
   const mobileOf = ({ mobile }: Fields): string => (isSetUp ? cleanMobile(mobile) : invitation.Mobile)
   const form = useCheckedForm({
     id: 'invitation',
@@ -101,7 +102,9 @@ function PasswordForm({ invitationKey, invitation }: { invitationKey: string; in
   return (
     <>
       <p className={styles.lead}>
-        {isSetUp ? '首次使用：请建立第一个管理员账号' : `${invitation.Name || invitation.Mobile}，请设置登录密码`}
+        {isSetUp
+          ? '首次使用：请建立第一个管理员账号'
+          : `${invitation.Name || invitation.Mobile}，请设置${isExaminer ? '考官账号的' : ''}登录密码`}
       </p>
       {failure !== '' && <Alert type="error" title={failure} showIcon className={styles.note} role="alert" />}
       <Form kept={{ none: 'A password.' }} onFinish={() => void submit()}>

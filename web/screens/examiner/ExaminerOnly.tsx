@@ -7,6 +7,7 @@ import { useLocation } from '#web/shell/router.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Page } from '#web/ui/Page.tsx'
+import { Stack } from '#web/ui/Stack.tsx'
 
 type ExaminerOnlyProps = {
   title: string
@@ -39,14 +40,14 @@ export function ExaminerOnly({ title, isForStaff = false, children }: ExaminerOn
             : '请用考官账号登录，登录后会回到这里。'
         }
         action={
-          <>
+          <Stack>
             <ButtonLink to={paths.examinerLogin(pathname + search)}>考官登录</ButtonLink>
             {session && (
               <ButtonLink to={paths.vipCenter} look="quiet">
                 回到我的
               </ButtonLink>
             )}
-          </>
+          </Stack>
         }
       />
     </Page>

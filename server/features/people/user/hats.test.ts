@@ -51,6 +51,11 @@ const accountsOf = (mobile: string) =>
     .orderBy('userType')
     .execute()
 
+async function receiveCodeLater(mobile: string): Promise<string> {
+  server.clock.advance(RESEND_MS)
+  return receiveCode(server, mobile)
+}
+
 /** A parent who was invited as an examiner and as staff, each with a password of its own. */
 async function buildPerson() {
   const mobile = newMobile()
@@ -207,6 +212,21 @@ describe('the build before', () => {
     // The mobile is free in its column by now, but not for somebody who would be a second examiner.
     expect(await insertAsBefore(mobile, 3)).toBeUndefined()
   })
+})
+
+test('an account that is erased, or gives its mobile up, leaves the others of it', async () => {
+  const { mobile } = await buildPerson()
+  const [family] = await accountsOf(mobile)
+  const id = family?.id ?? 0
+  const erased = `erased:${id}`
+  await server.db.updateTable('account').set({ mobile: erased, loginMobile: erased }).where('id', '=', id).execute()
+  expect(await accountsOf(erased)).toEqual([{ id, userType: 1, mobile: erased }])
+  expect([
+    await typeOf(mobile, EXAMINER_PASSWORD, 'examiner'),
+    await typeOf(mobile, STAFF_PASSWORD, 'staff'),
+    await typeOf(mobile, PASSWORD, 'family'),
+  ]).toEqual([3, 9, null])
+  expect((await register(mobile, await receiveCodeLater(mobile))).Code).toBe(1)
 })
 
 describe('the console', () => {
