@@ -17,6 +17,16 @@ export const figuresOfStage = {
   plan: ['timed', 'untimed', 'hiddenTimes', 'withoutExaminer'],
   exam: ['arrived', 'absent', 'begun', 'submitted', 'uploadsFailed'],
   marking: ['toMark', 'reviews', 'judged', 'held'],
+  results: ['resultsOpen', 'resultsProposed', 'resultsHeld', 'resultsApproved', 'appealsOffice', 'appealsSecond'],
+  certificates: [
+    'certificatesValid',
+    'filesMissing',
+    'filesFailed',
+    'certificatesReplaced',
+    'certificatesRevoked',
+    'postsWaiting',
+    'postsSent',
+  ],
 } as const
 export type FigureStage = keyof typeof figuresOfStage
 export type StageFigure = (typeof figuresOfStage)[FigureStage][number]
@@ -32,6 +42,10 @@ const exceptions: readonly StageFigure[] = [
   'hiddenTimes',
   'uploadsFailed',
   'held',
+  'resultsHeld',
+  'appealsOffice',
+  'appealsSecond',
+  'filesFailed',
 ]
 export const isException = (figure: StageFigure): boolean => exceptions.includes(figure)
 
@@ -61,4 +75,17 @@ export const figureTitles: Readonly<Record<StageFigure, string>> = {
   reviews: '已交评审',
   judged: '已有成绩',
   held: '待主考裁定',
+  resultsOpen: '评审中',
+  resultsProposed: '待审核',
+  resultsHeld: '有分歧',
+  resultsApproved: '已审核',
+  appealsOffice: '复核待处理',
+  appealsSecond: '复核待第二人',
+  certificatesValid: '有效证书',
+  filesMissing: '文件未生成',
+  filesFailed: '文件未能生成',
+  certificatesReplaced: '已替换',
+  certificatesRevoked: '已撤销',
+  postsWaiting: '待邮寄',
+  postsSent: '已寄出',
 }

@@ -11,6 +11,9 @@ export const certificateStateTexts: Readonly<Record<CertificateState, string>> =
   revoked: '已撤销',
 }
 
+/** In the order of the conditions of the register. */
+export const certificateStates = Object.keys(certificateStateTexts) as CertificateState[]
+
 interface CertificateTimes {
   datedAt: Instant
   /** When the batch shows results at the earliest; null: from their release on. */

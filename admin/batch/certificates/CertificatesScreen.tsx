@@ -9,7 +9,7 @@ import { useAreas, useBatches } from '#admin/kit/state/catalogue.ts'
 import { whenShown } from '#admin/kit/ui/whenShown.tsx'
 import { useStaff } from '#admin/shell/staff.ts'
 import { callQuery } from '#client/callQuery.ts'
-import { type CertificateState, certificateStateTexts } from '#domain/result/certificate.ts'
+import { certificateStates, certificateStateTexts } from '#domain/result/certificate.ts'
 import { CERT_FILE_STATES, certFileTexts } from '#domain/result/certificateFile.ts'
 import { ResultTabs } from '../results/ResultTabs.tsx'
 import styles from './Certificates.module.css'
@@ -24,7 +24,6 @@ const MakingPanel = whenShown(
   <Skeleton active aria-label="正在加载" />,
 )
 
-const STATES = Object.keys(certificateStateTexts) as CertificateState[]
 /** Choices stand in the address as numbers from 1. */
 const numbered = <Key extends string>(keys: readonly Key[], texts: Readonly<Record<Key, string>>) => ({
   options: keys.map((key, at) => ({ value: at + 1, label: texts[key] })),
@@ -41,7 +40,7 @@ export function CertificatesScreen() {
     fields: [
       { key: 'batch', wire: 'EB_ID', isPossible: isId, label: '批次', options: batches },
       { key: 'area', wire: 'EA_ID', isPossible: isId, label: '考区', options: areas },
-      { key: 'state', wire: 'State', label: '状态', ...numbered(STATES, certificateStateTexts) },
+      { key: 'state', wire: 'State', label: '状态', ...numbered(certificateStates, certificateStateTexts) },
       { key: 'file', wire: 'File', label: '证书文件', ...numbered(CERT_FILE_STATES, certFileTexts) },
     ],
     columns: certificateColumns,

@@ -2,6 +2,10 @@ import type { whoMayCall } from '#client/generated/whoMayCall.ts'
 import type { StageFigure } from '#domain/batch/stageFigures.ts'
 import { type DeliveryState, deliveryStates } from '#domain/content/messageSending.ts'
 import { refundGroups } from '#domain/money/refund.ts'
+import { type AppealTurn, appealTurns } from '#domain/result/appeal.ts'
+import { type CertificateState, certificateStates } from '#domain/result/certificate.ts'
+import { CERT_FILE_STATES, type CertFileState } from '#domain/result/certificateFile.ts'
+import { resultStates } from '../results/resultFilter.ts'
 
 type StaffCall = keyof typeof whoMayCall
 
@@ -22,6 +26,16 @@ const refunds = (group: (typeof refundGroups)[number]): FigureLink => ({
 })
 /** A page of the batch itself. */
 const page = (call: StaffCall, place: string): FigureLink => ({ call, path: place })
+
+const results = (state: (typeof resultStates)[number]['wire']): FigureLink =>
+  page('GetResultList', `results?state=${resultStates.find(({ wire }) => wire === state)?.value}`)
+const appeals = (turn: AppealTurn): FigureLink =>
+  page('GetAppealList', `results/appeals?turn=${appealTurns.indexOf(turn)}`)
+/** As the conditions of the register stand in the address. */
+const certificates = (state: CertificateState, file?: CertFileState): FigureLink => {
+  const ofFile = file === undefined ? '' : `&file=${CERT_FILE_STATES.indexOf(file) + 1}`
+  return page('GetCertificateList', `certificates?state=${certificateStates.indexOf(state) + 1}${ofFile}`)
+}
 
 const links: Readonly<Record<StageFigure, FigureLink>> = {
   enrolled: enrolments('refunded=0'),
@@ -49,6 +63,19 @@ const links: Readonly<Record<StageFigure, FigureLink>> = {
   reviews: page('GetMarkingProgress', 'marking'),
   judged: page('GetResultList', 'results'),
   held: page('GetHeldResults', 'marking?tab=held'),
+  resultsOpen: results('open'),
+  resultsProposed: results('proposed'),
+  resultsHeld: results('held'),
+  resultsApproved: results('approved'),
+  appealsOffice: appeals('office'),
+  appealsSecond: appeals('second'),
+  certificatesValid: certificates('valid'),
+  filesMissing: certificates('valid', 'none'),
+  filesFailed: certificates('valid', 'failed'),
+  certificatesReplaced: certificates('replaced'),
+  certificatesRevoked: certificates('revoked'),
+  postsWaiting: page('GetCertificatePostList', 'certificates/posts'),
+  postsSent: page('GetCertificatePostList', 'certificates/posts?sent=1'),
 }
 
 /** The rows of a figure, as a list of this batch. */

@@ -82,7 +82,7 @@ function Decision({ change }: { change: CertificateChangeWire }) {
   const { CC_ID, Kind, Name, CertificateNO, State, IsOwn, IsEnded, DecidedBy, DecidedTime, NewCertificateNO } = change
   const decide = useSend({
     change: (send, IsMade: 0 | 1) => send('Admin', 'DecideCertificateChange', { CC_ID, IsMade }),
-    invalidates: ['GetCertificateChangeList', 'GetCertificatesOfEnrolment', 'GetWorkWaiting'],
+    invalidates: ['GetCertificateChangeList', 'GetStageFigures', 'GetCertificatesOfEnrolment', 'GetWorkWaiting'],
     done: ({ OtherMsg }) =>
       OtherMsg.CertificateNO === ''
         ? certificateChangeStateTexts[OtherMsg.State]

@@ -24,7 +24,7 @@ export function useApproving(list: List<ResultRowWire>, batch: number | undefine
       : { EF_IDs: [...selection.ids] }
   const approve = useSend({
     change: (send, { selection, seen }: Shown) => send('Admin', 'ApproveResults', { ...chosen(selection), Seen: seen }),
-    invalidates: ['GetResultList'],
+    invalidates: ['GetResultList', 'GetStageFigures'],
     done: ({ OtherMsg }, { selection }) => {
       const left = selectedCount(selection) - OtherMsg.Approved
       if (left === 0) return `审核通过 ${OtherMsg.Approved} 条`

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { FigureStage, StageFigure } from '#domain/batch/stageFigures.ts'
 import { CHECK_STATUS, PAY_STATUS } from '#domain/enrolment/enrolment.ts'
 import { MODE } from '#domain/enrolment/examMode.ts'
+import { type AppealTurn, appealStates, turnOf } from '#domain/result/appeal.ts'
 import type { Db } from '#server/db/pool.ts'
 import { countDeliveries } from '#server/records/content/message/logQueries.ts'
 import { withinAreas } from '#server/records/withinAreas.ts'
@@ -139,12 +140,62 @@ async function marking(db: Db, batch: OfBatch): Promise<Figures> {
   return { ...enrolments, reviews: { count: reviews.rows[0]?.count ?? 0, fen: null } }
 }
 
+const isSettled = sql`(exam_result.approved_at is not null or exam_result.proposed_code is not null or exam_result.is_held)`
+
+/** In the states of the list of results, and the appeals that wait for the office. */
+async function results(db: Db, batch: OfBatch): Promise<Figures> {
+  const turn = (one: AppealTurn) =>
+    sql`appeal.state in (${sql.join(appealStates.filter((state) => turnOf[state] === one).map((state) => sql.lit(state)))})`
+  const [states, appeals] = await Promise.all([
+    countEnrolments(db, batch, sql`left join exam_result on exam_result.enrolment_id = enrolment.id`, {
+      resultsOpen: sql`pay_status = ${paid} and not coalesce(${isSettled}, false) and (${isAssigned} or exists (
+        select from examiner_conflict where examiner_conflict.enrolment_id = enrolment.id))`,
+      resultsProposed: sql`pay_status = ${paid} and exam_result.approved_at is null and exam_result.proposed_code is not null`,
+      resultsHeld: sql`pay_status = ${paid} and exam_result.approved_at is null and exam_result.is_held`,
+      resultsApproved: sql`pay_status = ${paid} and exam_result.approved_at is not null`,
+    }),
+    sql<{ office: number; second: number }>`
+      select (count(*) filter (where ${turn('office')}))::int as office, (count(*) filter (where ${turn('second')}))::int as second
+      from appeal join enrolment on enrolment.id = appeal.enrolment_id
+      where enrolment.batch_id = ${batch.batchId} and ${withinAreas(batch.within)}`.execute(db),
+  ])
+  const { office = 0, second = 0 } = appeals.rows[0] ?? {}
+  return { ...states, appealsOffice: { count: office, fen: null }, appealsSecond: { count: second, fen: null } }
+}
+
+/** The register of certificates, their files, and what goes by post. */
+async function certificates(db: Db, { batchId, within }: OfBatch): Promise<Figures> {
+  const isValid = sql`certificate.state = 'valid'`
+  const conditions = {
+    certificatesValid: isValid,
+    filesMissing: sql`${isValid} and file.failed_at is null and file.file_key is null`,
+    filesFailed: sql`${isValid} and file.failed_at is not null`,
+    certificatesReplaced: sql`certificate.state = 'replaced'`,
+    certificatesRevoked: sql`certificate.state = 'revoked'`,
+    postsWaiting: sql`${isValid} and enrolment.is_posted and sent.certificate_id is null`,
+    postsSent: sql`${isValid} and enrolment.is_posted and sent.certificate_id is not null`,
+  } as const
+  const columns = Object.entries(conditions).map(
+    ([name, condition]) => sql`(count(*) filter (where ${condition}))::int as ${sql.ref(name)}`,
+  )
+  const { rows } = await sql<Record<string, number>>`
+    select ${sql.join(columns)} from certificate join enrolment on enrolment.id = certificate.enrolment_id
+      left join certificate_file file on file.certificate_id = certificate.id
+      left join certificate_post sent on sent.certificate_id = certificate.id
+    where certificate.batch_id = ${batchId} and ${withinAreas(within)}`.execute(db)
+  return Object.fromEntries(
+    Object.keys(conditions).map((name) => [name, { count: rows[0]?.[name] ?? 0, fen: null }]),
+  ) as Figures
+}
+
 const countStage: Readonly<Record<FigureStage, (db: Db, batch: OfBatch) => Promise<Figures>>> = {
   registration,
   payment,
   plan,
   exam,
   marking,
+  results,
+  certificates,
 }
 
 /** The figures of one stage of a batch (office#boards). */
