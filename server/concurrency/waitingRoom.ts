@@ -115,11 +115,12 @@ export function createWaitingRoom({ places, gate, pollsPerSecond, now, random, o
   async function askTogether(batch: ReadonlyMap<number, Asker[]>): Promise<void> {
     const { places: found, queue: row } = await places.ask([...batch.keys()])
     if (row) noteQueue(row)
-    for (const place of found) for (const { resolve } of batch.get(place.accountId) ?? []) resolve(place)
-    // Another machine has given them a place at the same moment, which the next statement sees.
-    const answered = new Set(found.map(({ accountId }) => accountId))
-    for (const [accountId, askers] of batch)
-      if (!answered.has(accountId)) asking.set(accountId, [...(asking.get(accountId) ?? []), ...askers])
+    const placesById = new Map(found.map((place) => [place.accountId, place]))
+    for (const [accountId, askers] of batch) {
+      const place = placesById.get(accountId)
+      if (!place) throw new Error('somebody who asked was given no place')
+      for (const { resolve } of askers) resolve(place)
+    }
   }
   /** One statement at a time; those who ask meanwhile are asked for by the next one. */
   async function flush(): Promise<void> {
