@@ -7,7 +7,10 @@ import { inShanghai, press, told } from './office/controls.ts'
 import { productUrl } from './phone.ts'
 import { signIn } from './steps.ts'
 
-/** Ten jobs of an office, each from the first screen to its end, and what each may cost (issue 30). */
+/**
+ * Ten jobs of an office, each from the first screen to its end, and what each may cost (issue 30). They use up what the
+ * demonstration has, photos and a name of its first child, and come last by their file's name.
+ */
 
 const ADMIN = '13800000009'
 const MINUTES_A_DAY = 24 * 60

@@ -22,7 +22,7 @@ export async function acceptInvitation(
   }
   await page.getByLabel(/^密码/).fill(OFFICE_PASSWORD)
   await page.getByLabel('再输入一次密码').fill(OFFICE_PASSWORD)
-  await page.locator('button[type=submit]').click()
+  await page.locator('button[type=submit]:visible').click()
 }
 
 /** The second factor, as a phone with an authenticator gives it. */
