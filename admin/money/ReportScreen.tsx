@@ -71,7 +71,7 @@ interface WechatProps {
 /** What WeChat charged and what reaches the bank, by its bills. */
 function WechatSums({ sums: { Received, Refunded, Charge, Net, MissingDays }, bills }: WechatProps) {
   return (
-    <section aria-label="微信账单合计" style={{ marginBlockStart: 24 }}>
+    <section aria-label="微信账单合计" className={styles.wechat}>
       <h2>微信账单</h2>
       <p>
         收款 {sumText(Received)}，退款 {sumText(Refunded)}，手续费 {sumText(Charge)}，到账净额{' '}

@@ -31,5 +31,5 @@ export const billLineColumns: ReadonlyArray<ListColumn<BillLineWire>> = [
   { key: 'PayCode', title: '商户订单号', width: 222, cell: ({ PayCode }) => PayCode },
   { key: 'RefundCode', title: '商户退款单号', width: 222, cell: ({ RefundCode }) => RefundCode },
   { key: 'TransactionID', title: '微信订单号', width: 268, cell: ({ TransactionID }) => TransactionID },
-  { key: 'What', title: '说明', width: 350, cell: ({ What }) => What },
+  { key: 'What', title: '说明', width: 176, cell: ({ What }) => <span title={What}>{What}</span> },
 ]

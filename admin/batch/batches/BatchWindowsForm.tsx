@@ -50,9 +50,13 @@ export function BatchWindowsForm({ batch, mayEdit, onSaved }: Props) {
   const findings = findingsOf(input)
   // Once it is published, the times of results are set beside the results, by those who answer for them.
   const fixed: readonly WindowKey[] = stored.State === 'draft' ? [] : ['results', 'comments']
-  const isRefused = findings.some((finding) => finding.isRefused) || Object.keys(faults).length > 0
+  const refused = findings.some((finding) => finding.isRefused)
+  const shownFaults = {
+    ...Object.fromEntries(Object.entries(faults).map(([name, text]) => [`batch-${name}`, text])),
+    form: refused ? '有时间不能这样设，请按时间下面的说明改正' : null,
+  }
   const submit = async () => {
-    if (isRefused || changed.length === 0) return
+    if (changed.length === 0) return
     const before = batchInputOf(stored)
     const lines = changed.map(
       (field) =>
@@ -94,7 +98,7 @@ export function BatchWindowsForm({ batch, mayEdit, onSaved }: Props) {
     </Form.Item>
   )
   return (
-    <Form kept={edit.kept} className={styles.form} onFinish={() => void submit()}>
+    <Form kept={edit.kept} faults={shownFaults} className={styles.form} onFinish={() => void submit()}>
       <Refusal of={edit.refusal} before="没有保存：" />
       {merge && (
         <ChangedMeanwhile merge={merge} labels={batchLabels} textOf={batchFieldText} onTakeTheirs={takeTheirs} />
@@ -198,7 +202,7 @@ export function BatchWindowsForm({ batch, mayEdit, onSaved }: Props) {
       </Form.Item>
       {mayEdit && (
         <div className={styles.bar}>
-          <Button type="primary" htmlType="submit" disabled={isRefused || changed.length === 0} loading={edit.isSaving}>
+          <Button type="primary" htmlType="submit" disabled={changed.length === 0} loading={edit.isSaving}>
             保存
           </Button>
           <span role="status">{changed.length === 0 ? '没有未保存的修改' : `改动 ${changed.length} 处，尚未保存`}</span>

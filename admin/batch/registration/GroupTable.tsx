@@ -93,16 +93,18 @@ export function GroupTable({ batchId, chart, columns }: GroupTableProps) {
         />
       </div>
       <QueryState query={query} rows={8} />
-      {query.data && chart({ way: way.value, title: way.title, rows, figures: query.data.item, sum: sumOf(rows) })}
       {query.data && (
-        <div className={styles.table}>
-          <PlainTable
-            rows={rows}
-            {...(rows.length > 1 ? { foot: sumOf(rows) } : {})}
-            keyOf={({ key }) => key ?? 'sum'}
-            nothing="还没有人报名"
-            columns={[{ title: way.title, cell: ({ Name }) => Name }, ...columns(opening)]}
-          />
+        <div className={rows.length > 0 ? styles.chartAndRows : undefined}>
+          {chart({ way: way.value, title: way.title, rows, figures: query.data.item, sum: sumOf(rows) })}
+          <div className={styles.table}>
+            <PlainTable
+              rows={rows}
+              {...(rows.length > 1 ? { foot: sumOf(rows) } : {})}
+              keyOf={({ key }) => key ?? 'sum'}
+              nothing="还没有人报名"
+              columns={[{ title: way.title, cell: ({ Name }) => Name }, ...columns(opening)]}
+            />
+          </div>
         </div>
       )}
     </>

@@ -133,7 +133,11 @@ export function ExamTimes({ batchId, onAssign }: { batchId: number; onAssign: ()
           mayEdit ? '这个批次还没有考试时间。先新建，再安排考生；发布后考生才能考试。' : '这个批次还没有考试时间'
         }
         columns={[
-          { title: '方式', width: 72, cell: (row) => examModeText(row.IsOnline) },
+          {
+            title: '方式',
+            width: 72,
+            cell: (row) => <span className={styles.whole}>{examModeText(row.IsOnline)}</span>,
+          },
           {
             title: '开始',
             width: 132,
@@ -146,7 +150,7 @@ export function ExamTimes({ batchId, onAssign }: { batchId: number; onAssign: ()
           },
           {
             title: '考场',
-            width: 210,
+            width: 150,
             cell: (row) => <span className={styles.whole}>{row.ExamRoom || '—'}</span>,
           },
           {
@@ -177,9 +181,9 @@ export function ExamTimes({ batchId, onAssign }: { batchId: number; onAssign: ()
           },
           {
             title: '操作',
-            width: 190,
+            width: 224,
             cell: (row) => (
-              <>
+              <span className={styles.deeds}>
                 {mayEdit && row.IsPlanned === 0 && (
                   <Button type="link" onClick={() => setOpened(row)}>
                     修改
@@ -200,7 +204,11 @@ export function ExamTimes({ batchId, onAssign }: { batchId: number; onAssign: ()
                     未提交名单
                   </Button>
                 )}
-                {mayRefund && <Link to={`/refunds?time=${row.ET_ID}`}>退费</Link>}
+                {mayRefund && (
+                  <Link to={`/refunds?time=${row.ET_ID}`} className={styles.whole}>
+                    退费
+                  </Link>
+                )}
                 {mayEdit && (
                   <Button
                     type="link"
@@ -211,7 +219,7 @@ export function ExamTimes({ batchId, onAssign }: { batchId: number; onAssign: ()
                     {row.IsPub === 1 ? '取消发布…' : '发布'}
                   </Button>
                 )}
-              </>
+              </span>
             ),
           },
         ]}

@@ -13,7 +13,7 @@ import { callQuery } from '#client/callQuery.ts'
 import { serverNow } from '#client/clock.ts'
 import { countText } from '#domain/page.ts'
 import { isoMinuteText } from '#domain/time.ts'
-import { newWindows, type WindowsInput, windowsFault, windowsRequest } from './onlineWindowsInput.ts'
+import { newWindows, type WindowsInput, windowsFault, windowsFaults, windowsRequest } from './onlineWindowsInput.ts'
 import styles from './Schedule.module.css'
 
 type Preview = AnswerOf<'Admin', 'PreviewOnlineWindows'>
@@ -51,6 +51,7 @@ export function OnlineWindowsDialog({ batchId, onClose }: { batchId: number; onC
   const shown = request === null || fault !== null ? undefined : preview.data
   const count = shown?.OtherMsg.Candidates ?? 0
   const isReady = request !== null && count > 0 && !preview.isFetching && !preview.isPlaceholderData && !preview.isError
+  const isTyped = request !== null && fault === null
   const submit = () => {
     if (isReady && shown) making.start({ ...request, Digest: shown.OtherMsg.Digest })
   }
@@ -65,9 +66,8 @@ export function OnlineWindowsDialog({ batchId, onClose }: { batchId: number; onC
       width={760}
       title="安排线上考试窗口"
       okText={isReady ? `建立 ${shown?.listData.length} 个窗口` : '建立窗口'}
-      okButtonProps={{ disabled: !isReady }}
+      okButtonProps={{ disabled: isTyped && !isReady }}
       confirmLoading={making.isSending}
-      onOk={submit}
       onCancel={() => {
         making.dismiss()
         onClose()
@@ -76,7 +76,11 @@ export function OnlineWindowsDialog({ batchId, onClose }: { batchId: number; onC
       <p className={styles.chosen}>
         已缴费、线上考试且还没有考试时间的考生按专业和考区分到各个窗口；窗口错开开始，避免大家同时进入考试。建立后不会自动发布。
       </p>
-      <Form kept={kept} onFinish={submit}>
+      <Form
+        kept={kept}
+        faults={{ ...windowsFaults(input), ...(fault && { [`windows-${fault.field}`]: fault.text }) }}
+        onFinish={submit}
+      >
         <div className={styles.fields}>
           <Form.Item label="第一个窗口开始（北京时间）" htmlFor="windows-first" required {...faultAt('first', fault)}>
             <Input

@@ -1,3 +1,4 @@
+import type { Faults } from '#admin/kit/ui/Form.tsx'
 import { reasonText } from '#domain/reasons/reasons.ts'
 import { staffTimeOf } from '#domain/schedule/examTime.ts'
 import { WINDOW_LIMITS, whyWindowsUnfit } from '#domain/schedule/onlineWindows.ts'
@@ -15,13 +16,24 @@ export const newWindows: WindowsInput = { first: '', hours: '48', step: '60', mo
 
 const limitOf = { hours: 'hours', step: 'stepMinutes', most: 'most' } as const
 
+/** What is missing or no number within its limits, by the ids of the fields. */
+export function windowsFaults(input: WindowsInput): Faults {
+  const outside = (field: keyof typeof limitOf) => {
+    const [least, most] = WINDOW_LIMITS[limitOf[field]]
+    const isWithin = /^\d+$/.test(input[field]) && Number(input[field]) >= least && Number(input[field]) <= most
+    return isWithin ? null : `请填写 ${least} 至 ${most} 的整数`
+  }
+  return {
+    'windows-first': parseIso(input.first) === null ? '请填写第一个窗口的开始时间' : null,
+    'windows-hours': outside('hours'),
+    'windows-step': outside('step'),
+    'windows-most': outside('most'),
+  }
+}
+
 /** What the call takes, or null while something is missing or out of bounds. */
 export function windowsRequest(EB_ID: number, input: WindowsInput) {
-  const isWithin = (field: keyof typeof limitOf) => {
-    const [least, most] = WINDOW_LIMITS[limitOf[field]]
-    return /^\d+$/.test(input[field]) && Number(input[field]) >= least && Number(input[field]) <= most
-  }
-  if (parseIso(input.first) === null || !isWithin('hours') || !isWithin('step') || !isWithin('most')) return null
+  if (Object.values(windowsFaults(input)).some(Boolean)) return null
   return {
     EB_ID,
     FirstTime: input.first,

@@ -37,9 +37,13 @@ export function SettingsForm<Item extends { Version: number }, Input extends obj
         />
       )}
       {children}
-      {fault && isChanged && <Alert type="warning" showIcon title={fault} />}
+      {fault && isChanged && (
+        <div data-form-fault="">
+          <Alert type="warning" showIcon title={fault} />
+        </div>
+      )}
       <p>
-        <Button type="primary" htmlType="submit" loading={edit.isSaving} disabled={!isChanged || fault !== null}>
+        <Button type="primary" htmlType="submit" loading={edit.isSaving} disabled={!isChanged}>
           保存
         </Button>
       </p>

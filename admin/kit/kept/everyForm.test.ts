@@ -77,3 +77,20 @@ test('two forms of different things have different names', () => {
   const twice = names.filter(({ name }, at) => names.findIndex((other) => other.name === name) !== at)
   expect(twice).toEqual([])
 })
+
+/** Buttons that wait for something typed, and why they do not say what is missing instead. */
+const waitingButtons: Readonly<Record<string, string>> = {
+  'admin/batch/examDay/SessionNotes.tsx': 'A line of a conversation: nothing was said yet.',
+  'admin/batch/results/PaperMarksScreen.tsx': 'A row of a table of marks, of which most are still empty.',
+  'admin/batch/schedule/OnlineWindowsDialog.tsx': 'It waits for the preview, once all is typed.',
+  'admin/candidates/enrolments/AvoidedDaysDialog.tsx': 'It adds one day to a list, which is saved by another button.',
+  'admin/content/news/LinkDialog.tsx': 'The one field is marked while it is wrong.',
+  'admin/kit/list/SavedViews.tsx': 'One name beside its button.',
+}
+
+test('the button of a form waits for nothing that is typed: the form says what is missing', () => {
+  const waiting = files
+    .filter(({ text }) => /\bdisabled(=\{|: )[^}\n]*(trim\(\)|fault|Fault|isTyped|isRight|isFit|=== '')/.test(text))
+    .map(({ path }) => path)
+  expect(waiting.sort()).toEqual(Object.keys(waitingButtons).sort())
+})

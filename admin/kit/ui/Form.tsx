@@ -27,10 +27,11 @@ interface FormProps {
 
 const CONTROL = 'input, textarea, select'
 
-/** Whoever sends a form in which something is wrong is led to the first field that is. */
+/** Whoever sends a form in which something is wrong is led to the first field that is, or to what no field is at fault of. */
 function focusFirstWrong(form: HTMLElement): void {
   const wrong = form.querySelector('[data-status="error"]')
-  if (!wrong?.contains(document.activeElement)) wrong?.querySelector<HTMLElement>(CONTROL)?.focus()
+  if (!wrong) form.querySelector('[data-form-fault]')?.scrollIntoView?.({ block: 'nearest' })
+  else if (!wrong.contains(document.activeElement)) wrong.querySelector<HTMLElement>(CONTROL)?.focus()
 }
 
 /**
@@ -61,7 +62,11 @@ export function Form({ kept, faults = {}, label, className, onFinish, children }
       }}
     >
       <ShownFaults value={shown}>
-        {shown.form && <Alert type="error" showIcon role="alert" title={shown.form} className={styles.fault} />}
+        {shown.form && (
+          <div data-form-fault="" className={styles.fault}>
+            <Alert type="error" showIcon role="alert" title={shown.form} />
+          </div>
+        )}
         {'none' in kept ? children : <KeptOffer kept={kept}>{children}</KeptOffer>}
       </ShownFaults>
       {/* Without a submit button in the form, Enter would not send it; that of a dialog stands below. */}

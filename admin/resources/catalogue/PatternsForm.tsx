@@ -64,7 +64,6 @@ export function PatternsForm({ programme, others, onSaved }: Props) {
   const used = input.Patterns.map(({ EQT_ID }) => Number(EQT_ID))
   const unused = options.find(({ value }) => !used.includes(value))
   const submit = async () => {
-    if (fault !== null) return
     const isSure =
       stored.Running === 0 ||
       (await modal.confirm({
@@ -77,7 +76,7 @@ export function PatternsForm({ programme, others, onSaved }: Props) {
   }
   const shortages = edit.changed.length > 0 ? [] : stored.Shortages
   return (
-    <Form kept={kept} onFinish={() => void submit()}>
+    <Form kept={kept} faults={{ patterns: fault }} onFinish={() => void submit()}>
       <h3 className={styles.note}>{programme.GName}</h3>
       <Refusal of={edit.refusal} before="没有保存：" className={styles.note} />
       {merge && (
@@ -149,7 +148,7 @@ export function PatternsForm({ programme, others, onSaved }: Props) {
           </span>
         </div>
       ))}
-      <Form.Item help={fault ?? undefined} validateStatus={fault === null ? '' : 'error'}>
+      <Form.Item name="patterns" help={fault ?? undefined} validateStatus={fault === null ? '' : 'error'}>
         <Button
           icon={<PlusOutlined />}
           disabled={!unused}
@@ -174,7 +173,7 @@ export function PatternsForm({ programme, others, onSaved }: Props) {
         type="primary"
         htmlType="submit"
         loading={edit.isSaving}
-        disabled={fault !== null || (edit.changed.length === 0 && copyTo.length === 0)}
+        disabled={edit.changed.length === 0 && copyTo.length === 0}
       >
         保存
       </Button>

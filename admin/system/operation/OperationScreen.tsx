@@ -33,62 +33,68 @@ function State({ state }: { state: OperationStateWire }) {
   return (
     <div className={styles.page}>
       <Verdict state={state} />
-      <h2 className={styles.part}>现在</h2>
-      <PlainTable
-        columns={[
-          { title: '项目', width: 170, cell: ({ title }) => title },
-          { title: '情况', cell: ({ now }) => now },
-          {
-            title: '判断',
-            width: 70,
-            cell: ({ isIll }) =>
-              isIll ? <span className={styles.bad}>需处理</span> : <span className={styles.soft}>正常</span>,
-          },
-        ]}
-        rows={operationRows(state)}
-        keyOf={({ title }) => title}
-      />
-      <h2 className={styles.part}>今天每小时的请求</h2>
-      <PlainTable
-        columns={[
-          { title: '时段', width: 120, cell: ({ FromTime }) => `${isoClockText(FromTime)} 起` },
-          { title: '请求', width: 120, align: 'right', cell: ({ Answers }) => countText(Answers) },
-          {
-            title: '出错',
-            width: 140,
-            align: 'right',
-            cell: (hour) => (
-              <span className={hour.Failures > hour.Answers * OPERATION_LIMITS.failureShare ? styles.bad : undefined}>
-                {failuresText(hour)}
-              </span>
-            ),
-          },
-          { title: '99% 的请求', width: 140, align: 'right', cell: ({ Slowest }) => slowestText(Slowest) },
-        ]}
-        rows={[...state.Hours].reverse()}
-        keyOf={({ FromTime }) => FromTime}
-        rowsPerPage={12}
-      />
-      <h2 className={styles.part}>24 小时内失败的后台任务</h2>
-      <PlainTable
-        columns={[
-          { title: '任务', width: 220, cell: ({ Name }) => <span className={styles.name}>{Name}</span> },
-          { title: '次数', width: 80, align: 'right', cell: ({ Count }) => countText(Count) },
-          { title: '最近一次', width: 150, cell: ({ LastTime }) => isoMinuteText(LastTime) },
-          {
-            title: '之后',
-            cell: ({ IsDoneSince }) =>
-              IsDoneSince === 1 ? (
-                <span className={styles.soft}>又成功过</span>
-              ) : (
-                <span className={styles.bad}>没有再成功</span>
+      <section>
+        <h2 className={styles.part}>现在</h2>
+        <PlainTable
+          columns={[
+            { title: '项目', width: 170, cell: ({ title }) => title },
+            { title: '情况', cell: ({ now }) => now },
+            {
+              title: '判断',
+              width: 70,
+              cell: ({ isIll }) =>
+                isIll ? <span className={styles.bad}>需处理</span> : <span className={styles.soft}>正常</span>,
+            },
+          ]}
+          rows={operationRows(state)}
+          keyOf={({ title }) => title}
+        />
+      </section>
+      <section>
+        <h2 className={styles.part}>今天每小时的请求</h2>
+        <PlainTable
+          columns={[
+            { title: '时段', width: 120, cell: ({ FromTime }) => `${isoClockText(FromTime)} 起` },
+            { title: '请求', width: 120, align: 'right', cell: ({ Answers }) => countText(Answers) },
+            {
+              title: '出错',
+              width: 140,
+              align: 'right',
+              cell: (hour) => (
+                <span className={hour.Failures > hour.Answers * OPERATION_LIMITS.failureShare ? styles.bad : undefined}>
+                  {failuresText(hour)}
+                </span>
               ),
-          },
-        ]}
-        rows={state.Jobs.Failed}
-        keyOf={({ Name }) => Name}
-        nothing="没有失败的任务。"
-      />
+            },
+            { title: '99% 的请求', width: 140, align: 'right', cell: ({ Slowest }) => slowestText(Slowest) },
+          ]}
+          rows={[...state.Hours].reverse()}
+          keyOf={({ FromTime }) => FromTime}
+          rowsPerPage={12}
+        />
+      </section>
+      <section>
+        <h2 className={styles.part}>24 小时内失败的后台任务</h2>
+        <PlainTable
+          columns={[
+            { title: '任务', width: 220, cell: ({ Name }) => <span className={styles.name}>{Name}</span> },
+            { title: '次数', width: 80, align: 'right', cell: ({ Count }) => countText(Count) },
+            { title: '最近一次', width: 150, cell: ({ LastTime }) => isoMinuteText(LastTime) },
+            {
+              title: '之后',
+              cell: ({ IsDoneSince }) =>
+                IsDoneSince === 1 ? (
+                  <span className={styles.soft}>又成功过</span>
+                ) : (
+                  <span className={styles.bad}>没有再成功</span>
+                ),
+            },
+          ]}
+          rows={state.Jobs.Failed}
+          keyOf={({ Name }) => Name}
+          nothing="没有失败的任务。"
+        />
+      </section>
     </div>
   )
 }

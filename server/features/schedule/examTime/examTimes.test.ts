@@ -369,7 +369,7 @@ describe('AssignExaminer', () => {
         .execute()
       expect(await give(examiner, [fine.id, his.id]), JSON.stringify(changes)).toMatchObject({
         Code: 0,
-        Msg: '考官是该考生的报名人、联系人或老师，不能评审该考生',
+        Msg: '考官是该考生的家长、报名人、联系人或老师，不能评审该考生',
         OtherMsg: { EF_ID: his.id },
       })
     }
