@@ -11,6 +11,8 @@ export interface Tally {
   accepted: Map<string, number[]>
   /** The milliseconds of each refusal with 429. */
   refused: number[]
+  /** How many of them told a place in the waiting room. */
+  waited: number
   /** How many of them were calls that cannot wait, such as a payment. */
   refusedUrgent: number
   /** Errors, time-outs, other statuses and answers without success, of which there must be none. */
@@ -22,7 +24,7 @@ export interface Tally {
 }
 
 export function newTally(): Tally {
-  return { accepted: new Map(), refused: [], refusedUrgent: 0, failures: [], done: 0, gaveUp: 0 }
+  return { accepted: new Map(), refused: [], waited: 0, refusedUrgent: 0, failures: [], done: 0, gaveUp: 0 }
 }
 
 export interface Visit {
@@ -113,7 +115,10 @@ function otherOf({ isBrotli, body }: CallResponse): Record<string, unknown> {
   return (JSON.parse(text) as { OtherMsg: Record<string, unknown> }).OtherMsg
 }
 
-/** Makes the calls of a sign-up; after a 429 it waits for `Retry-After`, and gives up after the last attempt. */
+/**
+ * Makes the calls of a sign-up; after a 429 it waits for `Retry-After`. Without a place in the waiting room it gives up after the
+ * last attempt; with one it waits until its turn, as the page does.
+ */
 export async function visit({ url, account, serial, photo, pause, tally }: Visit): Promise<void> {
   const client = openClient(url)
   const token = tokenOf(account)
@@ -129,7 +134,9 @@ export async function visit({ url, account, serial, photo, pause, tally }: Visit
         tally.refused.push(ms)
         if (URGENT.has(name)) tally.refusedUrgent += 1
         if (answer.retryAfter < 1) throw new Error(`${name}: 429 without Retry-After`)
-        if (attempt === TRIES) throw new GaveUp()
+        const hasPlace = 'Waiting' in otherOf(answer)
+        if (hasPlace) tally.waited += 1
+        else if (attempt >= TRIES) throw new GaveUp()
         await sleep(answer.retryAfter * 1000 * (0.75 + Math.random() / 2))
         continue
       }

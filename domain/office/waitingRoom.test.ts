@@ -155,7 +155,7 @@ describe('how many people a process lets in', () => {
     const pace = { grant: 40, capacity: 100 }
     expect(nextPace(pace, { served: 100, refused: 3, waiting: 8, atOnce: 10 }).grant).toBe(20)
     expect(nextPace(pace, { served: 100, refused: 0, waiting: 5, atOnce: 10 }).grant).toBe(40)
-    expect(nextPace(pace, { served: 60, refused: 0, waiting: 0, atOnce: 10 }).grant).toBe(61)
+    expect(nextPace(pace, { served: 60, refused: 0, waiting: 0, atOnce: 10 }).grant).toBe(41)
     expect(nextPace({ grant: 0, capacity: 100 }, { served: 5, refused: 0, waiting: 0, atOnce: 10 }).grant).toBe(1)
   })
 

@@ -95,16 +95,15 @@ export interface Pressure {
 const CAPACITY_SHARE = 0.3
 
 /**
- * How many people a process lets in at the next beat: more while nobody waits at its gate, fewer while many do, and never
- * more than the calls that it is known to serve.
+ * How many people a process lets in at the next beat: one more while nobody waits at its gate, half as many while many do,
+ * and never more than the calls that it is known to serve. It grows slowly, because a person makes calls for some time.
  */
 export function nextPace({ grant, capacity }: Pace, { served, refused, waiting, atOnce }: Pressure): Pace {
   const isFull = waiting > 0 || refused > 0
   const measured =
     !isFull || served === 0 ? capacity : capacity === null ? served : capacity + CAPACITY_SHARE * (served - capacity)
   const most = Math.max(1, Math.floor(measured ?? Math.max(atOnce, served)))
-  const wished =
-    refused > 0 || waiting > atOnce ? Math.floor(grant / 2) : isFull ? Math.max(1, grant) : Math.ceil(grant * 1.5) + 1
+  const wished = refused > 0 || waiting > atOnce ? Math.floor(grant / 2) : isFull ? Math.max(1, grant) : grant + 1
   return { grant: Math.min(most, wished), capacity: measured }
 }
 

@@ -55,11 +55,11 @@ interface Entrance {
 
 /** Whose call it is, also where this process does not know the token yet; null for a stranger. */
 async function whoCalls({ services, endpoint, request, now }: Entrance): Promise<Me | null> {
-  const { login, lookups } = services
+  const { login, lookups, aside } = services
   if (!login.hasToken(request)) return null
   // What is in the cache costs nothing, so that it does not wait for look-ups of others.
   if (login.cached(request)) return login.identify(request, now, endpoint.isBackground)
-  return lookups(() => login.identify(request, now, endpoint.isBackground))
+  return lookups(() => login.identify(request, now, endpoint.isBackground, aside.db))
 }
 
 /** The rank of a call while candidates wait. Refuses a candidate whose turn has not come. */

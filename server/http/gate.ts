@@ -10,7 +10,7 @@ export type Rank = 'urgent' | 'admitted' | 'work' | 'known' | 'anyone'
 
 const RANKS = ['urgent', 'admitted', 'work', 'known', 'anyone'] as const
 /** How long a call of each rank waits at most, as a multiple of the longest wait. */
-const WAIT_SHARES: Readonly<Record<Rank, number>> = { urgent: 8, admitted: 8, work: 1, known: 0.75, anyone: 0.5 }
+const WAIT_SHARES: Readonly<Record<Rank, number>> = { urgent: 8, admitted: 2, work: 1, known: 0.75, anyone: 0.5 }
 /** These have waited their turn already, so that a standing queue is no reason to refuse them or to serve them last. */
 const isPatient = (rank: Rank): boolean => rank === 'urgent' || rank === 'admitted'
 

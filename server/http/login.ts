@@ -86,7 +86,7 @@ export function createLogin({ db, staffIdleMs, openFeed }: Parts) {
 
   return {
     /** `isBackground`: the page made this call by itself, so that it does not count as activity. */
-    async identify(request: FastifyRequest, now: number, isBackground = false): Promise<Me | null> {
+    async identify(request: FastifyRequest, now: number, isBackground = false, readFrom: Db = db): Promise<Me | null> {
       const token = tokenOf(request)
       if (!token) return null
       // The feed is opened by the first call, since a process that serves nobody needs none, and before anything is read,
@@ -100,7 +100,7 @@ export function createLogin({ db, staffIdleMs, openFeed }: Parts) {
       if (isRecent && !hasChanged(known) && !isIdle(known, now)) return recordActivity(known, now, isBackground)
       const tokenHash = hashToken(token)
       const lastChangeBefore = lastChange
-      const session = await findSession(db, tokenHash, now)
+      const session = await findSession(readFrom, tokenHash, now)
       if (!session) {
         cache.delete(token)
         return null

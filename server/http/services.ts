@@ -52,6 +52,8 @@ export interface Services {
   readiness: { isStopping: boolean }
   gate: Gate
   waitingRoom: WaitingRoom
+  /** A few connections for what must be answered while the others are busy; none is open until the first call that is refused. */
+  aside: Database
   /** Look-ups of tokens that the gate has refused. */
   lookups: ReturnType<typeof createLookups>
   /** What one user may use at once: running calls, and bytes of uploads. */

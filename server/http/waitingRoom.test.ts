@@ -200,15 +200,18 @@ test('a database that crashed has forgotten the places, and gives new ones', asy
 
 test('on the calm path no statement is added', async () => {
   const seen: string[] = []
-  const { pool } = one.database
-  const query = pool.query.bind(pool) as (...input: unknown[]) => unknown
-  Object.assign(pool, {
-    query: (...input: unknown[]) => {
-      seen.push(JSON.stringify(input[0]))
-      return query(...input)
-    },
+  const pools = [one.database.pool, one.services.aside.pool]
+  const restore = pools.map((pool) => {
+    const query = pool.query.bind(pool) as (...input: unknown[]) => unknown
+    Object.assign(pool, {
+      query: (...input: unknown[]) => {
+        seen.push(JSON.stringify(input[0]))
+        return query(...input)
+      },
+    })
+    return () => Object.assign(pool, { query })
   })
   expect((await read(one, 0)).Code).toBe(1)
-  Object.assign(pool, { query })
+  for (const each of restore) each()
   expect(seen.filter((text) => text.includes('waiting_'))).toEqual([])
 })

@@ -6,7 +6,7 @@ import { createWaitingPlaces, WAITING_CHANNEL } from '#server/concurrency/waitin
 import { createWaitingRoom } from '#server/concurrency/waitingRoom.ts'
 import type { Config } from '#server/config/readConfig.ts'
 import { openChangeFeed } from '#server/db/changeFeed.ts'
-import type { Database } from '#server/db/pool.ts'
+import { type Database, openDatabase } from '#server/db/pool.ts'
 import { createVersionReader, readPublicVersions } from '#server/db/publicVersion.ts'
 import { createLookups } from '#server/http/admission.ts'
 import { createAnswerMeter } from '#server/http/answerMeter.ts'
@@ -25,6 +25,8 @@ import { createAnswerCache } from '#server/tuning/answerCache.ts'
 
 /** One call uses the connection while another is between two statements. */
 const CALLS_PER_CONNECTION = 2
+/** For places in the waiting room and the logins of who asks for one. */
+const CONNECTIONS_ASIDE = 2
 const MEBIBYTE = 1024 * 1024
 /** The bytes that all users may upload at once, as a multiple of one user's limit. */
 const UPLOAD_QUOTA_FACTOR = 8
@@ -78,8 +80,11 @@ export async function assembleServices({
     now: () => performance.now(),
     random: Math.random,
   })
+  const aside = openDatabase(database.url, CONNECTIONS_ASIDE, onError, {
+    namesStatements: config.machines.namesStatements,
+  })
   const waitingRoom = createWaitingRoom({
-    places: createWaitingPlaces(database.pool, config.machines.namesStatements),
+    places: createWaitingPlaces(aside.pool, config.machines.namesStatements),
     gate,
     pollsPerSecond: config.limits.waitingPollsPerSecond,
     now: () => performance.now(),
@@ -118,6 +123,7 @@ export async function assembleServices({
     limiter: createLimiter(config.limits, coordinator),
     gate,
     waitingRoom,
+    aside,
     lookups: createLookups(),
     quotas: {
       calls: createQuota({ each: config.limits.callsAtOnce, all: Number.POSITIVE_INFINITY }),
