@@ -19,7 +19,7 @@ describe('a list', () => {
     await screen.findByText('没有符合条件的内容，可以去掉一个条件再试')
     await user.click(screen.getByRole('button', { name: '去掉条件 “没有这个人”' }))
     await screen.findByText('还没有报名。批次发布后，考生报名会出现在这里。')
-    screen.getByText('共 0 条')
+    await screen.findByText('共 0 条')
   })
 
   test('that does not come says why, and comes by a press', async () => {
