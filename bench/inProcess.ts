@@ -90,6 +90,7 @@ export async function openInProcess(
       await app.close()
       await services.login.stop()
       await services.jobs.stop()
+      await services.aside.pool.end()
       await database.pool.end()
     },
   }

@@ -1,11 +1,11 @@
 import type { Answer, Endpoint, Request } from '#contract/endpoint.ts'
+import type { WaitingPlaceWire } from '#contract/people/waitingPlace.ts'
 import type { Contract } from '#contract/table.ts'
 import type { FactorRefusal } from '#domain/people/secondFactor.ts'
 import { CallError } from './callError.ts'
 import { setServerTime } from './clock.ts'
 import { postActions } from './generated/methods.ts'
 import { currentSession, getGuid, setSession } from './session.ts'
-import { placeIn, waitForTurn } from './waitingRoom.ts'
 
 type EndpointOf<C extends keyof Contract, A extends keyof Contract[C]> = Contract[C][A] extends infer E
   ? E extends Endpoint
@@ -44,6 +44,21 @@ let askForFactor: ((reason: FactorRefusal) => Promise<boolean>) | null = null
  */
 export function whenFactorNeeded(ask: (reason: FactorRefusal) => Promise<boolean>): void {
   askForFactor = ask
+}
+
+type WaitForTurn = (
+  refusal: unknown,
+  ask: () => Promise<WaitingPlaceWire | null>,
+  signal?: AbortSignal,
+) => Promise<boolean>
+
+let waitForTurn: WaitForTurn | null = null
+/**
+ * Sets how a page waits where a refusal names a place in the waiting room. Once it resolves to true the call is sent again;
+ * false: the refusal names none. The console sets nothing, since staff do not wait.
+ */
+export function whenToldToWait(wait: WaitForTurn): void {
+  waitForTurn = wait
 }
 
 interface Envelope {
@@ -94,9 +109,7 @@ async function sendInTurn<T>(sendOnce: () => Promise<T>, signal?: AbortSignal): 
     try {
       return await sendOnce()
     } catch (error) {
-      const place = placeIn(error)
-      if (!place) throw error
-      await waitForTurn(error as CallError, place, askForPlace, signal)
+      if (!(await waitForTurn?.(error, askForPlace, signal))) throw error
     }
   }
 }

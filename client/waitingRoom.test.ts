@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { call } from './api.ts'
-import { currentWaiting, stopWaiting } from './waitingRoom.ts'
+import { call, whenToldToWait } from './api.ts'
+import { currentWaiting, stopWaiting, waitIfTold } from './waitingRoom.ts'
+
+whenToldToWait(waitIfTold)
 
 const place = (Ahead: number, NextSeconds: number, Seconds: number | null = null) => ({ Ahead, Seconds, NextSeconds })
 const refusal = (Waiting: object) =>

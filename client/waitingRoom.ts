@@ -93,15 +93,17 @@ async function poll(ask: Ask): Promise<void> {
 }
 
 /**
- * Waits until the call that was refused may be sent again. All calls of the page wait together, and one of them asks.
- * Rejects with the refusal when the person gives up.
+ * Waits until the call that was refused may be sent again, and resolves to true then; to false at once where the refusal names
+ * no place. All calls of the page wait together, and one of them asks. Rejects with the refusal when the person gives up.
  */
-export function waitForTurn(
-  refusal: CallError,
-  place: WaitingPlaceWire,
-  ask: Ask,
-  signal?: AbortSignal,
-): Promise<void> {
+export async function waitIfTold(refusal: unknown, ask: Ask, signal?: AbortSignal): Promise<boolean> {
+  const place = placeIn(refusal)
+  if (!place) return false
+  await waitForTurn(refusal as CallError, place, ask, signal)
+  return true
+}
+
+function waitForTurn(refusal: CallError, place: WaitingPlaceWire, ask: Ask, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const giveUp = () => {
       waiters.delete(waiter)

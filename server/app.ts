@@ -102,10 +102,6 @@ export async function buildApp({ services, logger, pagesFolder, store }: Options
   noticeForwarded(app, services)
   observe(app)
   countAnswers(app, services.answerMeter)
-  app.addHook('onClose', async () => {
-    services.waitingRoom.stop()
-    await services.aside.pool.end()
-  })
   app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
       {

@@ -183,9 +183,9 @@ export function createWaitingRoom({ places, gate, pollsPerSecond, now, random, o
     /** Looks whether the room is open, where the news of it may have been missed. */
     async look(): Promise<void> {
       try {
-        if ((await places.look())?.isOpen) open()
+        if (!isStopped && (await places.look())?.isOpen) open()
       } catch (error) {
-        onError(error as Error)
+        if (!isStopped) onError(error as Error)
       }
     },
     load: () => ({ waiting: waitingIn(queue), grant: pace.grant }),

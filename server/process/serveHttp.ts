@@ -91,6 +91,7 @@ export async function serveHttp({ config: settings, pagesFolder, store, ...optio
       services.merchantCheck.stop()
       clockWatch.stop()
       await app.close()
+      services.waitingRoom.stop()
       await services.login.stop()
       await services.answerMeter.stop()
       await flushVisits(database.db)
@@ -99,6 +100,7 @@ export async function serveHttp({ config: settings, pagesFolder, store, ...optio
       services.outside.store.close()
       metrics?.close()
       await telemetry?.close()
+      await services.aside.pool.end()
       await database.pool.end()
     },
   }

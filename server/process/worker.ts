@@ -163,6 +163,7 @@ onStop(async () => {
   await services.jobs.stop()
   await telemetry?.close()
   await state.stop()
+  await services.aside.pool.end()
   await database.pool.end()
   probes?.close()
   probes?.closeAllConnections()

@@ -52,6 +52,7 @@ export async function openBuilder(service: Service): Promise<{ server: TestServe
       await services.login.stop()
       await services.jobs.stop()
       services.outside.store.close()
+      await services.aside.pool.end()
       await database.pool.end()
       rmSync(folder, { recursive: true, force: true })
     },

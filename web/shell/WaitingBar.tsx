@@ -1,8 +1,11 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { currentWaiting, stopWaiting, subscribeToWaiting, type Waiting } from '#client/waitingRoom.ts'
+import { whenToldToWait } from '#client/api.ts'
+import { currentWaiting, stopWaiting, subscribeToWaiting, type Waiting, waitIfTold } from '#client/waitingRoom.ts'
 import { aheadWords, waitWords } from '#domain/office/waitingRoom.ts'
 import { Button } from '#web/ui/Button.tsx'
 import style from './WaitingBar.module.css'
+
+whenToldToWait(waitIfTold)
 
 const TICK_MS = 5000
 /** The place is read aloud no more often than this. */

@@ -14,8 +14,6 @@ import { useStaff } from '#admin/shell/staff.ts'
 import { callQuery } from '#client/callQuery.ts'
 import { BULK_MOST } from '#domain/page.ts'
 import { RESULT } from '#domain/result/result.ts'
-import { AskCorrection } from './AskCorrection.tsx'
-import { CertificatesOf } from './CertificatesOf.tsx'
 import { Decision } from './Decision.tsx'
 import { Distribution } from './Distribution.tsx'
 import { ResultTabs } from './ResultTabs.tsx'
@@ -27,6 +25,9 @@ const EnrolmentPane = whenShown(
   async () => (await import('#admin/candidates/enrolments/EnrolmentPane.tsx')).EnrolmentPane,
   <Skeleton active aria-label="正在加载" />,
 )
+
+const AskCorrection = whenShown(async () => (await import('./AskCorrection.tsx')).AskCorrection)
+const CertificatesOf = whenShown(async () => (await import('./CertificatesOf.tsx')).CertificatesOf)
 
 /** Results by state: reviews what the examiners propose, and approves it. They are shown by their release. */
 export function ResultsScreen() {

@@ -196,6 +196,7 @@ describe('whether it is paid', () => {
       await services.login.stop()
       await services.jobs.stop()
       services.outside.store.close()
+      await services.aside.pool.end()
       await database.pool.end()
     }
   })
