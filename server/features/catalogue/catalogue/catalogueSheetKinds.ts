@@ -138,7 +138,7 @@ function grades(): CatalogueSheet {
       position: [titles.Position],
     },
     read: {
-      uploadMinutes: (text) => minutesCell(text.replace(/\s*分钟?$/, '')),
+      uploadMinutes: (text) => minutesCell(text.replace(/分钟?$/, '').trim()),
       isPublished: onOfferCell,
       needsPrevCert: wordCell([
         [true, prevCertText(true), ...YES],
