@@ -140,6 +140,8 @@ describe('a lower fee', () => {
       expect.objectContaining({ Work: 'changes', Count: 1 }),
     )
     expect((await decide(id, 1, finance)).Msg).toBe('改报须由申请人以外的另一位财务人员批准')
+    const parent = await buildAccount(server, { userType: 9, roles: ['finance'], mobile: account.mobile })
+    expect((await decide(id, 1, parent)).OtherMsg).toMatchObject({ Reason: 'OWN_FAMILY' })
     const { examNo } = await rowOf(id)
     expect((await decide(id, 1, other)).OtherMsg.State).toBe('done')
     expect(await rowOf(id)).toMatchObject({ gradeId: ids.grade1, feeFen: 15_000, payStatus: 1, examNo })

@@ -142,6 +142,8 @@ describe('a correction of two identifying facts', () => {
   test('is approved by another person, once, of many at once', async () => {
     const { id, right, correction } = await ask()
     expect((await decide(correction?.C_ID, 1, clerk)).Msg).toBe('更正须由另一位工作人员复核')
+    const parent = await buildAccount(server, { userType: 9, roles: ['enrolment'], mobile: owner.mobile })
+    expect((await decide(correction?.C_ID, 1, parent)).OtherMsg).toMatchObject({ Reason: 'OWN_FAMILY' })
     await warmPool(server)
     const answers = await Promise.all([1, 2, 3, 4].map(() => decide(correction?.C_ID, 1)))
     expect(answers.filter(({ Code }) => Code === 1)).toHaveLength(1)

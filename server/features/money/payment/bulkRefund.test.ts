@@ -62,6 +62,9 @@ test('all that match: one request, one approval, one sum; what cannot go back is
   expect((await ask({ EF_IDs: [first.id], Parts: 1, Fen: FULL })).Msg).toContain('都不能退费')
 
   expect((await decide(BR_ID, { Parts: 2, Fen: 2 * FULL }, staff.clerk)).Msg).toContain('申请人以外')
+  // Whoever has a part of his own family decides about the others only.
+  const parent = await buildAccount(server, { userType: 9, roles: ['finance'], mobile: first.account.mobile })
+  expect((await decide(BR_ID, { Parts: 2, Fen: 2 * FULL }, parent)).Msg).toContain('合计150元')
   expect((await decide(BR_ID, { Parts: 2, Fen: FULL })).Msg).toContain('合计300元')
   expect(await decide(BR_ID, { Parts: 2, Fen: 2 * FULL, Note: '同意' })).toMatchObject({
     OtherMsg: { State: 'approved' },

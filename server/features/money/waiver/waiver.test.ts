@@ -71,6 +71,9 @@ describe('a waiver', () => {
     const own = await ask(id, finance)
     expect((await decide(own.OtherMsg.FW_ID, 1)).Msg).toBe('减免须由申请人以外的另一位财务人员批准')
     const parent = await buildAccount(server, { userType: 9, roles: ['finance'] })
+    const family = await buildAccount(server, { mobile: parent.mobile })
+    const hat = await ask((await buildEnrolment(server, family, batch)).id)
+    expect((await decide(hat.OtherMsg.FW_ID, 1, parent)).OtherMsg).toMatchObject({ Reason: 'OWN_FAMILY' })
     const child = (await buildEnrolment(server, await buildAccount(server), batch)).id
     await server.db.updateTable('enrolment').set({ accountId: parent.id }).where('id', '=', child).execute()
     const asked = await ask(child)

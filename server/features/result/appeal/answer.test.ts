@@ -80,6 +80,8 @@ describe('from the appeal to the answer', () => {
     const id = await marked(one, 3)
     expect(await factsOf(id)).toMatchObject({ State: 'marked', NextCode: 3, ToCode: null })
     expect((await decide(id)).OtherMsg).toMatchObject({ State: 'prepared', ToCode: 3 })
+    const parent = await buildAccount(server, { userType: 9, roles: ['results'], mobile: owner.mobile })
+    expect((await release(id, parent)).OtherMsg).toMatchObject({ Reason: 'OWN_FAMILY' })
     expect(await resultOf(one)).toBe(2)
     expect((await release(id)).OtherMsg).toMatchObject({ State: 'answered' })
     expect(await resultOf(one)).toBe(3)

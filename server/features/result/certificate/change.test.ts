@@ -76,6 +76,8 @@ describe('a new certificate in the place of an old one', () => {
       },
     ])
     expect(reasonOf(await decide(OtherMsg.CC_ID, 1, first))).toBe('CERTIFICATE_CHANGE_OWN')
+    const parent = await buildAccount(server, { userType: 9, roles: ['results'], mobile: owner.mobile })
+    expect(reasonOf(await decide(OtherMsg.CC_ID, 1, parent))).toBe('OWN_FAMILY')
     expect(await stateOf(old.publicId)).toBe('valid')
     server.clock.set('2026-11-21T09:00:00+08:00')
     const made = await decide(OtherMsg.CC_ID)

@@ -256,6 +256,8 @@ describe('a clerical error of an approved result', () => {
     const { OtherMsg } = await ask(one)
     expect(reasonOf(await ask(one))).toBe('RESULT_CORRECTION_WAITS')
     expect(reasonOf(await decideOn(OtherMsg.RC_ID, 1, first))).toBe('RESULT_CORRECTION_OWN')
+    const parent = await buildAccount(server, { userType: 9, roles: ['results'], mobile: owner.mobile })
+    expect(reasonOf(await decideOn(OtherMsg.RC_ID, 1, parent))).toBe('OWN_FAMILY')
     expect(await resultSeen(one)).toBe(3)
     await warmPool(server)
     const answers = await Promise.all([decideOn(OtherMsg.RC_ID, 1), decideOn(OtherMsg.RC_ID, 1)])
