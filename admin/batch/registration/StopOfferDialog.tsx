@@ -36,7 +36,7 @@ export function StopOfferDialog({ batch, onClose }: { batch: StaffBatchWire; onC
       okText={IsStopped === 1 ? '停止报名' : '恢复报名'}
       isDangerous={IsStopped === 1}
       isReady={MID === 0 || effect !== undefined}
-      faults={{ stopMajor: unchosen(MID, '专业'), stopReason: missing(Reason, '原因') }}
+      faults={{ stopMajor: unchosen(MID || null, '专业'), stopReason: missing(Reason, '原因') }}
       change={(send) => send('Admin', 'StopOffer', { ...wanted, Reason })}
       invalidates={staleBatches}
       typed={{ 原因: Reason }}

@@ -89,9 +89,9 @@ export function faultsOf({ title, majorId, gradeId, typeId, hearing }: QuestionI
   const unfitHearing = hearing && whyHearingUnfit(hearingEditOf(hearing))
   return {
     'question-title': unfitTitle && reasonText(unfitTitle),
-    'question-majorId': unchosen(majorId, '专业'),
-    'question-gradeId': unchosen(gradeId, '级别'),
-    'question-typeId': unchosen(typeId, '题型'),
+    'question-majorId': unchosen(majorId || null, '专业'),
+    'question-gradeId': unchosen(gradeId || null, '级别'),
+    'question-typeId': unchosen(typeId || null, '题型'),
     form: unfitHearing ? reasonText(unfitHearing) : hearing?.SoundId === 0 ? '请上传声音' : null,
   }
 }

@@ -57,7 +57,7 @@ export function CheckAppeal({ appeal }: { appeal: AppealFactsWire }) {
   })
   const faults = {
     outcome: unchosen(outcome, '核对结果'),
-    appealCode: outcome === 'correct' && code === null ? '请选择应为的成绩' : null,
+    appealCode: outcome === 'correct' ? unchosen(code, '应为的成绩') : null,
     appealNote: outcome === null || outcome === 'mark' ? null : missing(note, noteLabels[outcome]),
   }
   const codes = [...GIVEN_RESULTS, RESULT.absent].filter((one) => one !== CurrentCode)

@@ -341,7 +341,7 @@ testFirstCome('result', {
     says: 'RESULT_CHANGED',
     opens: ['更正成绩'],
     fills: { 原因: '录入时选错了一行' },
-    does: async ({ user }) => user.selectOptions(await screen.findByLabelText('应为'), '合格'),
+    does: async ({ user }) => user.selectOptions(await screen.findByLabelText('应为'), '缺考'),
     sends: '提交申请',
     shows: /现在的成绩：优秀/,
   },
