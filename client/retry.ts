@@ -49,6 +49,9 @@ export function isOverloaded(error: unknown): boolean {
   return error instanceof CallError && error.reason === 'OVERLOADED'
 }
 
+/** Whether it named a place in the waiting room: whoever gets to see it did not want to wait (docs/adr/waiting-room.md). */
+const wasGivenUp = (error: unknown) => error instanceof CallError && error.OtherMsg?.Waiting !== undefined
+
 /** About half a minute in all, with the waits that the server asks for. */
 const OVERLOAD_TRIES = 6
 
@@ -57,6 +60,7 @@ const OVERLOAD_TRIES = 6
  * person is told and sends again what is still on the page.
  */
 export const retryWhileOverloaded = {
-  retry: (failures: number, error: unknown): boolean => failures < OVERLOAD_TRIES && isOverloaded(error),
+  retry: (failures: number, error: unknown): boolean =>
+    failures < OVERLOAD_TRIES && isOverloaded(error) && !wasGivenUp(error),
   retryDelay: (failures: number, error: unknown): number => backoffMs(failures + 1, error, Math.random()),
 }

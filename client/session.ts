@@ -59,6 +59,12 @@ export function currentSession(): Session | null {
   return current && current.expiresAt > serverNow() ? current : null
 }
 
+/** Who is signed in; one mobile may have an account of each kind. */
+export function currentUser(): string | null {
+  const session = currentSession()
+  return session && `${session.userType} ${session.mobile}`
+}
+
 export function setSession(session: Session | null): void {
   current = session
   write(SESSION_KEY, session === null ? null : JSON.stringify(session))

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { call, whenToldToWait } from './api.ts'
+import { isOverloaded, retryWhileOverloaded } from './retry.ts'
+import { openSession, setSession } from './session.ts'
 import { currentWaiting, stopWaiting, waitIfTold } from './waitingRoom.ts'
 
 whenToldToWait(waitIfTold)
@@ -27,7 +29,8 @@ const offline = () => Promise.reject(new TypeError('Failed to fetch'))
 
 beforeEach(() => {
   vi.useFakeTimers()
-  vi.stubGlobal('window', { setTimeout, clearTimeout, localStorage: undefined })
+  const events = { addEventListener: () => undefined, removeEventListener: () => undefined }
+  vi.stubGlobal('window', { setTimeout, clearTimeout, localStorage: undefined, ...events })
 })
 afterEach(() => {
   stopWaiting()
@@ -56,6 +59,31 @@ describe('a call that is given a place', () => {
     expect((await result).OtherMsg).toEqual({ EF_ID: 7 })
     expect(sent).toEqual([sent[3], 'GetWaitingPlace', 'GetWaitingPlace', sent[0]])
     expect(currentWaiting()).toBeNull()
+  })
+
+  test('is not sent again as somebody who signed in meanwhile', async () => {
+    const login = { TokenHead: 'Bearer ', NickName: '', HeadImg: '', UserType: 1, ExpTime: '2030-01-01T00:00:00+08:00' }
+    openSession({ ...login, Token: 'a', Mobile: '13800000001', AgreeVersion: '', HasAgreed: 1 })
+    const sent = answerInTurn(() => refusal(place(900, 5)))
+    const refused = expect(signUp()).rejects.toMatchObject({ reason: 'OVERLOADED' })
+    await pass(1)
+    // A new token of the same person changes nothing.
+    openSession({ ...login, Token: 'b', Mobile: '13800000001', AgreeVersion: '', HasAgreed: 1 })
+    expect(currentWaiting()).toMatchObject({ ahead: 900 })
+    openSession({ ...login, Token: 'c', Mobile: '13800000002', AgreeVersion: '', HasAgreed: 1 })
+    await refused
+    await pass(60)
+    expect([sent.length, currentWaiting()]).toEqual([1, null])
+    setSession(null)
+  })
+
+  test('and is given up by the person is not retried by the cache', async () => {
+    answerInTurn(() => refusal(place(900, 5)))
+    const refused = signUp().catch((error: unknown) => error)
+    await pass(1)
+    stopWaiting()
+    const error = await refused
+    expect([isOverloaded(error), retryWhileOverloaded.retry(0, error)]).toEqual([true, false])
   })
 
   test('as the first in the queue asks by itself', async () => {

@@ -1,6 +1,7 @@
 import type { WaitingPlaceWire } from '#contract/people/waitingPlace.ts'
 import { CallError } from './callError.ts'
 import { backoffMs, verdictOf } from './retry.ts'
+import { currentUser, onSessionChange } from './session.ts'
 
 /** The place in the waiting room (docs/adr/waiting-room.md) as this page knows it. */
 export interface Waiting {
@@ -27,6 +28,8 @@ let timer: number | undefined
 let failures = 0
 /** Counts the times that the page began to wait, so that an answer to an earlier time is of no account. */
 let round = 0
+/** Ends the watch over who is signed in. */
+let stopWatching: (() => void) | null = null
 const waiters = new Set<Waiter>()
 const listeners = new Set<() => void>()
 
@@ -59,6 +62,8 @@ function note({ Ahead, Seconds }: WaitingPlaceWire): void {
 function end(settle: (waiter: Waiter) => void): void {
   window.clearTimeout(timer)
   timer = undefined
+  stopWatching?.()
+  stopWatching = null
   round += 1
   failures = 0
   const all = [...waiters]
@@ -125,7 +130,13 @@ function waitForTurn(refusal: CallError, place: WaitingPlaceWire, ask: Ask, sign
     if (signal?.aborted) return reject(refusal)
     signal?.addEventListener('abort', giveUp)
     waiters.add(waiter)
-    if (timer === undefined) goOn(place, ask)
+    if (timer !== undefined) return
+    const user = currentUser()
+    // What somebody has sent is not sent again as whoever signs in after him.
+    stopWatching = onSessionChange(() => {
+      if (currentUser() !== user) stopWaiting()
+    })
+    goOn(place, ask)
   })
 }
 
