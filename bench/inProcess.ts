@@ -88,9 +88,7 @@ export async function openInProcess(
     },
     async close() {
       await app.close()
-      await services.login.stop()
-      await services.jobs.stop()
-      await services.aside.pool.end()
+      await services.stop()
       await database.pool.end()
     },
   }

@@ -217,12 +217,8 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
     },
     async stop() {
       await app.close()
-      services.waitingRoom.stop()
-      services.outside.store.close()
-      await services.login.stop()
-      await services.jobs.stop()
+      await services.stop()
       await store?.close()
-      await services.aside.pool.end()
       await database.pool.end()
       await sandbox.close()
       await testDatabase.drop()

@@ -188,7 +188,7 @@ export function createWaitingRoom({ places, gate, pollsPerSecond, now, random, o
         if (!isStopped) onError(error as Error)
       }
     },
-    load: () => ({ waiting: waitingIn(queue), grant: pace.grant }),
+    waiting: (): number => waitingIn(queue),
     stop(): void {
       isStopped = true
       if (timer) clearTimeout(timer)

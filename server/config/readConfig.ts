@@ -114,14 +114,17 @@ function refuseUnknown(env: Env): void {
   for (const { name, nearest } of findUnknownSettings(env)) fail(name, `没有这一项设置，是否应为 ${nearest}？`)
 }
 
-/** Besides its pool, each process that serves HTTP listens to changes of logins, and asks which host is the primary. */
-const FEEDS = 2
+/**
+ * Besides its pool, each process that serves HTTP listens to changes of logins, asks which host is the primary, and has two for
+ * people who wait.
+ */
+const BESIDE_POOL = 4
 /** Connections of the embedded store, of the worker, of the coordinator, and of the commands that may run beside them. */
 const OTHER_CONNECTIONS = 4 + 7 + 2 + 2
 
 /** How many connections to the database these settings may open at once (docs/operations.md). */
 export const connectionsOf = ({ processes, poolSize }: Pick<Config, 'processes' | 'poolSize'>): number =>
-  processes * (poolSize + FEEDS) + OTHER_CONNECTIONS
+  processes * (poolSize + BESIDE_POOL) + OTHER_CONNECTIONS
 
 /** Reads the settings from the environment, once at the start of each process. @throws ConfigError */
 export function readConfig(env: Env): Config {

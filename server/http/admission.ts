@@ -50,16 +50,18 @@ interface Entrance {
   services: Services
   endpoint: Endpoint
   request: FastifyRequest
+  /** Whose token it is, as the cache knows it. */
+  caller: Me | null
   now: Instant
 }
 
 /** Whose call it is, also where this process does not know the token yet; null for a stranger. */
-async function whoCalls({ services, endpoint, request, now }: Entrance): Promise<Me | null> {
+async function whoCalls({ services, endpoint, request, caller, now }: Entrance): Promise<Me | null> {
   const { login, lookups, aside } = services
   if (!login.hasToken(request)) return null
-  // What is in the cache costs nothing, so that it does not wait for look-ups of others.
-  if (login.cached(request)) return login.identify(request, now, endpoint.isBackground)
-  return lookups(() => login.identify(request, now, endpoint.isBackground, aside.db))
+  const identify = () => login.identify(request, now, endpoint.isBackground, aside.db)
+  // Who is in the cache is mostly known without a look-up, so that he does not wait for those of strangers.
+  return caller ? identify() : lookups(identify)
 }
 
 /** The rank of a call while candidates wait. Refuses a candidate whose turn has not come. */
@@ -83,15 +85,20 @@ async function refusalAtGate(entrance: Entrance, refusal: Refusal): Promise<Refu
   const next = { Ahead: 0, Seconds: soon, NextSeconds: soon }
   // A payment has no turn to wait for: it is served before all that has.
   if (endpoint.isUrgent === 'payment') return refusalWith(next)
-  return refusalWith((await services.waitingRoom.join(me.accountId)) ?? next)
+  try {
+    return refusalWith((await services.waitingRoom.join(me.accountId)) ?? next)
+  } catch (error) {
+    // Without a place he asks again after the time that the gate has named.
+    entrance.request.log.error({ err: error }, 'the waiting room cannot be asked')
+    return refusal
+  }
 }
 
 /** Takes a slot for a call, in the order of the waiting room while candidates wait there. */
 export async function takeSlot(entrance: Entrance, slot: Slot): Promise<void> {
-  const { services, endpoint, request } = entrance
+  const { services, endpoint, caller } = entrance
   if (endpoint.skipsGate) return
-  const { login, waitingRoom } = services
-  const rank = waitingRoom.isOpen() ? await rankWhileWaiting(entrance) : rankOf(endpoint, login.cached(request))
+  const rank = services.waitingRoom.isOpen() ? await rankWhileWaiting(entrance) : rankOf(endpoint, caller)
   try {
     await slot.take(rank)
   } catch (error) {

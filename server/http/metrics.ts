@@ -64,7 +64,7 @@ export function observeWaitingRoom(room: WaitingRoom): void {
     aggregator: 'max',
     registers: [registry],
     collect() {
-      this.set(room.load().waiting)
+      this.set(room.waiting())
     },
   })
 }

@@ -99,8 +99,9 @@ export async function serve(services: Services, handler: AnyHandler, request: Fa
   const caller = services.login.cached(request)
   const held = caller === null ? [] : [services.quotas.calls(caller.accountId, 1)]
   try {
-    await takeSlot({ services, endpoint, request, now }, slot)
-    const me = await services.login.identify(request, now, endpoint.isBackground)
+    await takeSlot({ services, endpoint, request, caller, now }, slot)
+    const readFrom = endpoint.skipsGate ? services.aside.db : services.database.db
+    const me = await services.login.identify(request, now, endpoint.isBackground, readFrom)
     request.accountId = me?.accountId ?? null
     if (endpoint.limit) await services.limiter.count(endpoint.limit, me ? `user ${me.accountId}` : request.ip, now)
     requireMayCall(endpoint, me, now)

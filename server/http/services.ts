@@ -52,7 +52,7 @@ export interface Services {
   readiness: { isStopping: boolean }
   gate: Gate
   waitingRoom: WaitingRoom
-  /** A few connections for what must be answered while the others are busy; none is open until the first call that is refused. */
+  /** A few connections for what must be answered while the others are busy; an idle one closes. */
   aside: Database
   /** Look-ups of tokens that the gate has refused. */
   lookups: ReturnType<typeof createLookups>
@@ -64,6 +64,8 @@ export interface Services {
   /** Set in tests: checks every answer against its contract. */
   checkReply: ((endpoint: Endpoint, answer: unknown) => void) | null
   contextFor(call: CallInfo): ManualCtx<Me | null>
+  /** Ends what these services hold open; the database is its owner's. */
+  stop(): Promise<void>
 }
 
 const TRIES = 5
@@ -79,7 +81,7 @@ function isRetryable(error: unknown): boolean {
   return code === '40P01' || code === '40001' || code === '0A000'
 }
 
-export function createContextMaker(services: Omit<Services, 'contextFor'>): Services['contextFor'] {
+export function createContextMaker(services: Omit<Services, 'contextFor' | 'stop'>): Services['contextFor'] {
   return (call) => {
     const ended = new Set<number>()
     const base = {

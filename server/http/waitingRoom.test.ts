@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type BuiltAccount, buildAccount } from '#test/builders.ts'
 import { startTestServer, type TestAnswer, type TestServer } from '#test/server.ts'
 import { eventually, until } from '#test/waiting.ts'
@@ -127,6 +127,28 @@ describe('while both machines are full', () => {
     expect(new Set(ahead).size).toBe(6)
   })
 
+  test('whose session was read long ago is told his place, and called in, while every connection of the calls is busy', async () => {
+    await fillBoth()
+    await read(one, 0)
+    const { database, clock, config } = one
+    const busy = await Promise.all(Array.from({ length: config.poolSize }, () => database.pool.connect()))
+    try {
+      clock.advance(60_000)
+      expect(await placeOf(one, 0)).toMatchObject({ Ahead: 0 })
+      expect((await read(one, 0)).OtherMsg.Waiting).toMatchObject({ Ahead: 0 })
+    } finally {
+      for (const client of busy) client.release()
+    }
+  })
+
+  test('where the room cannot be asked the refusal stays what the gate said', async () => {
+    await fillBoth()
+    const ask = vi.spyOn(one.services.waitingRoom, 'join').mockRejectedValue(new Error('too many clients'))
+    const { status, OtherMsg } = await read(one, 0)
+    ask.mockRestore()
+    expect([status, OtherMsg.Reason, OtherMsg.Waiting]).toEqual([429, 'OVERLOADED', undefined])
+  })
+
   test('a machine that does not know the token yet tells the place as well', async () => {
     const stranger = await buildAccount(one)
     await fillBoth()
@@ -199,19 +221,13 @@ test('a database that crashed has forgotten the places, and gives new ones', asy
 })
 
 test('on the calm path no statement is added', async () => {
-  const seen: string[] = []
-  const pools = [one.database.pool, one.services.aside.pool]
-  const restore = pools.map((pool) => {
-    const query = pool.query.bind(pool) as (...input: unknown[]) => unknown
-    Object.assign(pool, {
-      query: (...input: unknown[]) => {
-        seen.push(JSON.stringify(input[0]))
-        return query(...input)
-      },
-    })
-    return () => Object.assign(pool, { query })
-  })
+  const sent = vi.spyOn(one.services.aside.pool, 'connect')
   expect((await read(one, 0)).Code).toBe(1)
-  for (const each of restore) each()
-  expect(seen.filter((text) => text.includes('waiting_'))).toEqual([])
+  expect((await placeOf(one, 0)) ?? null).toBeNull()
+  await read(one, 0)
+  expect(sent).not.toHaveBeenCalled()
+  await fillBoth()
+  expect((await read(one, 0)).OtherMsg.Waiting).toBeDefined()
+  expect(sent).toHaveBeenCalled()
+  sent.mockRestore()
 })

@@ -134,5 +134,15 @@ export async function assembleServices({
     answerMeter: createAnswerMeter({ db: database.db, clock, onError }),
     checkReply: checkReplies ? checkReply : null,
   }
-  return { ...parts, contextFor: createContextMaker(parts) }
+  return {
+    ...parts,
+    contextFor: createContextMaker(parts),
+    async stop() {
+      waitingRoom.stop()
+      await login.stop()
+      await parts.jobs.stop()
+      outside.store.close()
+      await aside.pool.end()
+    },
+  }
 }

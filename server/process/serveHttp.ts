@@ -91,16 +91,12 @@ export async function serveHttp({ config: settings, pagesFolder, store, ...optio
       services.merchantCheck.stop()
       clockWatch.stop()
       await app.close()
-      services.waitingRoom.stop()
-      await services.login.stop()
       await services.answerMeter.stop()
       await flushVisits(database.db)
       await flushChildReads(database.db)
-      await services.jobs.stop()
-      services.outside.store.close()
+      await services.stop()
       metrics?.close()
       await telemetry?.close()
-      await services.aside.pool.end()
       await database.pool.end()
     },
   }

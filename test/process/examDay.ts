@@ -49,10 +49,7 @@ export async function openBuilder(service: Service): Promise<{ server: TestServe
   return {
     server,
     async close() {
-      await services.login.stop()
-      await services.jobs.stop()
-      services.outside.store.close()
-      await services.aside.pool.end()
+      await services.stop()
       await database.pool.end()
       rmSync(folder, { recursive: true, force: true })
     },

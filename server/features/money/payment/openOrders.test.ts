@@ -193,10 +193,7 @@ describe('whether it is paid', () => {
       expect(here.mock.calls.length + there.mock.calls.length).toBe(1)
     } finally {
       await app.close()
-      await services.login.stop()
-      await services.jobs.stop()
-      services.outside.store.close()
-      await services.aside.pool.end()
+      await services.stop()
       await database.pool.end()
     }
   })
