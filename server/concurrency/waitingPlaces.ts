@@ -37,11 +37,12 @@ const LOOK = `
 const KEEP_TURN = `
   update waiting_place set turn_at = now() where account_id = $1 and turn_at is not null`
 
-// What another machine asks about just now is skipped, so that nobody waits.
+// What another machine asks about just now is skipped, so that nobody waits. A time that has not come yet is of a clock that was set back.
 const SWEEP = `
   delete from waiting_place where account_id in (
     select account_id from waiting_place
      where asked_at < now() - $1 * interval '1 second' or turn_at < now() - $2 * interval '1 second'
+        or asked_at > now() + interval '1 minute'
        for update skip locked)`
 
 /** The places in the waiting room, which all machines share in the database. */

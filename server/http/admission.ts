@@ -3,17 +3,21 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { WaitingPlaceWire } from '#contract/people/waitingPlace.ts'
 import { USER_TYPE } from '#domain/people/userType.ts'
 import type { Instant } from '#domain/time.ts'
-import { createQueue } from '#server/concurrency/fairQueue.ts'
+import { createFairQueue } from '#server/concurrency/fairQueue.ts'
 import type { Me } from '#server/context.ts'
 import { Refusal } from '#server/refuse.ts'
+import { networkOf } from '#server/security/network.ts'
 import type { Gate, Rank } from './gate.ts'
 import type { Services } from './services.ts'
 
-/** Tokens that this process does not know yet are looked up a few at a time, since nothing else limits them here. */
+/**
+ * Tokens that this process does not know yet are looked up a few at a time, since nothing else limits them here, and network by
+ * network, so that a flood of invented ones delays only its own.
+ */
 const LOOKUPS = { atOnce: 2, maxWaiting: 300 }
 
 export function createLookups() {
-  return createQueue(LOOKUPS)
+  return createFairQueue(LOOKUPS)
 }
 
 function rankOf({ isUrgent, method }: Endpoint, caller: Me | null): Rank {
@@ -55,13 +59,16 @@ interface Entrance {
   now: Instant
 }
 
-/** Whose call it is, also where this process does not know the token yet; null for a stranger. */
-async function whoCalls({ services, endpoint, request, caller, now }: Entrance): Promise<Me | null> {
+/**
+ * Whose call it is, by the connections aside, also where this process does not know the token yet; null for a stranger. Refuses
+ * OVERLOADED where too many unknown tokens are looked up.
+ */
+export async function whoCalls({ services, endpoint, request, caller, now }: Entrance): Promise<Me | null> {
   const { login, lookups, aside } = services
   if (!login.hasToken(request)) return null
   const identify = () => login.identify(request, now, endpoint.isBackground, aside.db)
   // Who is in the cache is mostly known without a look-up, so that he does not wait for those of strangers.
-  return caller ? identify() : lookups(identify)
+  return caller ? identify() : lookups(networkOf(request.ip), identify)
 }
 
 /** The rank of a call while candidates wait. Refuses a candidate whose turn has not come. */

@@ -7,7 +7,7 @@ import type { Instant } from '#domain/time.ts'
 import { noteChildReads } from '#server/features/office/audit/childReads.ts'
 import type { Ctx, ManualCtx, Me, Upload } from '../context.ts'
 import { refuse, refuseIf } from '../refuse.ts'
-import { type Slot, slotIn, takeSlot } from './admission.ts'
+import { type Slot, slotIn, takeSlot, whoCalls } from './admission.ts'
 import { answerOnce, prepareOnce } from './answerOnce.ts'
 import { browserMarkOf } from './browserCookie.ts'
 import { success } from './envelope.ts'
@@ -99,9 +99,11 @@ export async function serve(services: Services, handler: AnyHandler, request: Fa
   const caller = services.login.cached(request)
   const held = caller === null ? [] : [services.quotas.calls(caller.accountId, 1)]
   try {
-    await takeSlot({ services, endpoint, request, caller, now }, slot)
-    const readFrom = endpoint.skipsGate ? services.aside.db : services.database.db
-    const me = await services.login.identify(request, now, endpoint.isBackground, readFrom)
+    const entrance = { services, endpoint, request, caller, now }
+    await takeSlot(entrance, slot)
+    const me = endpoint.skipsGate
+      ? await whoCalls(entrance)
+      : await services.login.identify(request, now, endpoint.isBackground)
     request.accountId = me?.accountId ?? null
     if (endpoint.limit) await services.limiter.count(endpoint.limit, me ? `user ${me.accountId}` : request.ip, now)
     requireMayCall(endpoint, me, now)

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type BuiltAccount, buildAccount } from '#test/builders.ts'
@@ -218,6 +219,29 @@ test('a database that crashed has forgotten the places, and gives new ones', asy
     () => read(two, 1),
     ({ OtherMsg }) => OtherMsg.Waiting?.Ahead === 0,
   )
+})
+
+test('a flood of invented tokens is bounded, and does not reach the connections of the calls', async () => {
+  const used = vi.spyOn(one.database.pool, 'connect')
+  const ask = () => one.call('User', 'GetWaitingPlace', {}, { token: randomBytes(32).toString('base64url') })
+  const answers = await Promise.all(Array.from({ length: 500 }, ask))
+  expect(used).not.toHaveBeenCalled()
+  used.mockRestore()
+  expect([...new Set(answers.map(({ status }) => status))].sort((a, b) => a - b)).toEqual([401, 429])
+})
+
+test('whoever asked before the clock of the database was set back holds up nobody', async () => {
+  await sql`insert into waiting_room values (1, true, 1000, 100, 5, now(), now())
+    on conflict (id) do update set is_open = true, ticket = 1000, admitted = 100`.execute(one.db)
+  await sql`insert into waiting_place (account_id, ticket, asked_at)
+    select id, 100 - row_number() over (order by id), now() + interval '1 hour' from account order by id limit 6`.execute(
+    one.db,
+  )
+  const advance = () =>
+    sql<{ admitted: number }>`select admitted from advance_waiting(5, 3, 10, false, 15)`.execute(one.db)
+  expect((await advance()).rows).toEqual([{ admitted: 105 }])
+  await sql`update waiting_place set asked_at = now()`.execute(one.db)
+  expect((await advance()).rows).toEqual([{ admitted: 105 }])
 })
 
 test('on the calm path no statement is added', async () => {
