@@ -27,6 +27,13 @@ export function isContactPhone(text: string): boolean {
   return /^\+?[\d -]+$/.test(text) && text.replace(/\D/g, '').length >= 7
 }
 
+/** The digits of a number however it is written, without the country code of China: by them two numbers are compared. */
+export function phoneDigits(text: string): string {
+  return halfWidth(text)
+    .replace(/\D/g, '')
+    .replace(/^(?:00)?86(?=1\d{10}$)/, '')
+}
+
 /** `138****0001`; a shorter number shows only its last two digits. The length stays. */
 export function maskMobile(text: string): string {
   const [head, tail] = text.length >= 11 ? [3, 4] : [0, Math.min(2, Math.max(0, text.length - 4))]

@@ -1,5 +1,5 @@
+import { phoneDigits } from '#domain/people/mobile.ts'
 import type { Reason } from '#domain/reasons/reasons.ts'
-import { halfWidth } from '#domain/text.ts'
 import { type GivenResult, proposeResult } from './result.ts'
 
 /**
@@ -63,8 +63,9 @@ export type RelatedEnrolment = {
  * organisation and teacher have the same name, however it is spelt.
  */
 export function relationOf(examiner: RelatedExaminer, enrolment: RelatedEnrolment): 'person' | 'school' | null {
-  const own = digitsOf(examiner.mobile)
-  const isPerson = enrolment.accountId === examiner.accountId || enrolment.mobiles.some((one) => digitsOf(one) === own)
+  const own = phoneDigits(examiner.mobile)
+  const isPerson =
+    enrolment.accountId === examiner.accountId || enrolment.mobiles.some((one) => phoneDigits(one) === own)
   if (isPerson) return 'person'
   const school = schoolKey(examiner.organisation)
   return school !== '' && school === schoolKey(enrolment.teacherName) ? 'school' : null
@@ -88,24 +89,17 @@ export function relationFinder(examiners: readonly RelatedExaminer[]): (enrolmen
     return (key: string) => ids.get(key) ?? []
   }
   const byAccount = idsBy(({ accountId }) => String(accountId))
-  const byMobile = idsBy(({ mobile }) => digitsOf(mobile))
+  const byMobile = idsBy(({ mobile }) => phoneDigits(mobile))
   const bySchool = idsBy(({ organisation }) => schoolKey(organisation))
   return ({ accountId, mobiles, teacherName }) => {
     const school = schoolKey(teacherName)
     const related = [
       ...byAccount(String(accountId)),
-      ...mobiles.flatMap((mobile) => byMobile(digitsOf(mobile))),
+      ...mobiles.flatMap((mobile) => byMobile(phoneDigits(mobile))),
       ...(school === '' ? [] : bySchool(school)),
     ]
     return [...new Set(related)]
   }
-}
-
-/** The digits of a mobile, the same with or without spaces, hyphens, full width and +86. */
-function digitsOf(mobile: string): string {
-  return halfWidth(mobile)
-    .replace(/\D/g, '')
-    .replace(/^(?:00)?86(?=1\d{10}$)/, '')
 }
 
 /** Only the letters and digits of a name, in one width and case. */

@@ -23,6 +23,7 @@ import { sealCertificate } from '#server/records/enrolment/certificate.ts'
 import { hasWaitingCorrection, insertCorrection } from '#server/records/enrolment/correctionQueries.ts'
 import { lockEnrolment } from '#server/records/enrolment/queries.ts'
 import { insertAudit } from '#server/records/people/staff/audit.ts'
+import { listOwnFamily } from '#server/records/people/user/hatQueries.ts'
 import { found, refuse, refuseIf } from '#server/refuse.ts'
 import { applyCorrection, tellCorrected } from '../applyCorrection.ts'
 import { storedForm } from '../storedForm.ts'
@@ -122,13 +123,16 @@ export const CorrectEnrolment = handler(endpoint, {
     const changed = judged.filter(({ differences }) => differences.length > 0)
     if (changed.length === 0) refuse('CORRECTION_EMPTY')
 
-    const isWaiting = changed.some(({ differences }) => needsSecondPerson(differences.map(({ field }) => field)))
+    const ids = changed.map(({ row }) => row.id)
+    // Whoever could change the facts of his own child alone could also untie himself from it.
+    const own = await listOwnFamily(ctx.db, ctx.me.accountId, ids)
+    const isWaiting =
+      own.length > 0 || changed.some(({ differences }) => needsSecondPerson(differences.map(({ field }) => field)))
     let groupId: number | null = null
     for (const one of changed) {
       const id = await keep(ctx, one, { reason, isWaiting, groupId })
       groupId ??= id
     }
-    const ids = changed.map(({ row }) => row.id)
     if (!isWaiting) await tellCorrected(ctx, ids, reason)
     return { OtherMsg: { IsWaiting: bit(isWaiting) } }
   },

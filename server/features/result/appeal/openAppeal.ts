@@ -1,6 +1,7 @@
 import type { AppealDeed } from '#domain/result/appeal.ts'
 import type { Ctx, Me } from '#server/context.ts'
 import type { Db } from '#server/db/pool.ts'
+import { requireNotOwnFamily } from '#server/features/requireNotOwnFamily.ts'
 import { requireVersion } from '#server/features/requireVersion.ts'
 import { lockEnrolment } from '#server/records/enrolment/queries.ts'
 import { type AppealRow, findAppeal } from '#server/records/result/appeal/appealQueries.ts'
@@ -16,8 +17,8 @@ export async function requireAppeal({ db, me }: Pick<Ctx<Me>, 'db' | 'me'>, id: 
 }
 
 /**
- * Locks the enrolment of an appeal and reads the appeal again. Refuses NOT_FOUND, and CHANGED_MEANWHILE where somebody has
- * done something to it since.
+ * Locks the enrolment of an appeal and reads the appeal again. Refuses NOT_FOUND, CHANGED_MEANWHILE where somebody has done
+ * something to it since, and OWN_FAMILY: nobody has a hand in the appeal of his own child.
  */
 export async function openAppeal(
   ctx: Pick<Ctx<Me>, 'db' | 'me'>,
@@ -27,6 +28,7 @@ export async function openAppeal(
   await lockEnrolment(ctx.db, enrolmentId)
   const row = await requireAppeal(ctx, AP_ID)
   await requireVersion(ctx, { subject: 'enrolment', subjectId: enrolmentId, stored: row.version, seen: Version })
+  await requireNotOwnFamily(ctx, enrolmentId)
   return row
 }
 

@@ -17,7 +17,7 @@ import {
   type MarkedRow,
 } from '#server/records/result/review/queries.ts'
 import { readOnSiteSongs, readSheets } from '#server/records/result/review/songs.ts'
-import { findExaminer, findRelationFacts } from '#server/records/schedule/examTime/examinerQueries.ts'
+import { findRelationFacts } from '#server/records/schedule/examTime/examinerQueries.ts'
 import { relatedTo } from '#server/records/schedule/examTime/relatedTo.ts'
 import { found } from '#server/refuse.ts'
 import { isForChief } from './held.ts'
@@ -33,9 +33,9 @@ function whyNotReady(row: MarkedRow): Reason | null {
 
 /** Tells why an examiner who turned out to be of the candidate's family, or its teacher, cannot mark what he was given. */
 async function whyRelated(db: Db, enrolmentId: number, examinerId: number): Promise<Reason | null> {
-  const [examiner, row] = [await findExaminer(db, examinerId), await findRelationFacts(db, enrolmentId)]
-  if (!examiner || !row) return null
-  return whyRelatedMark(relatedTo({ ...examiner, accountId: examinerId }, row))
+  const row = await findRelationFacts(db, enrolmentId, examinerId)
+  // A school of the same name bars assigning alone.
+  return row && whyRelatedMark(relatedTo({ accountId: examinerId, mobile: row.examinerMobile, organisation: '' }, row))
 }
 
 /**
@@ -71,6 +71,7 @@ export async function readMarking(db: Db, enrolmentId: number, examinerId: numbe
   const handed = row.mode === MODE.online ? await findHandedCase(db, row.id) : null
   const retakeUntil = row.mode === MODE.online ? await findRetakeUntil(db, row.id) : null
   const songs = row.mode === MODE.online ? sheets.map(({ song }) => song) : (await readOnSiteSongs(db, row)).songs
+  const whyRelatedNow = await whyRelated(db, row.id, examinerId)
   return {
     row,
     review,
@@ -89,8 +90,9 @@ export async function readMarking(db: Db, enrolmentId: number, examinerId: numbe
     },
     /** The video that was handed to the office last. */
     handed,
+    whyRelated: whyRelatedNow,
     whyNotReady:
-      (await whyRelated(db, row.id, examinerId)) ??
+      whyRelatedNow ??
       whyReviewWaits({ isHanded: handed !== null && handed.settledAt === null, isRetaken: retakeUntil !== null }) ??
       whyNotReady(row),
   }

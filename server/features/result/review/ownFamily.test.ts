@@ -66,6 +66,22 @@ describe('X4 an examiner who is a parent with the same mobile', () => {
   })
 })
 
+describe('X4 an examiner who turns out to be a parent after his mark', () => {
+  test('does not change it any more', async () => {
+    const { family, examiner } = await buildParent()
+    const child = newIdNumber()
+    const one = await buildToMark(server, teacher, batch, child)
+    expect((await assign(one.id, examiner)).OtherMsg).toEqual({ Assigned: 1 })
+    const first = await reviewOf(one, { ERT_Code: 2 })
+    const given = await server.call<{ ER_ID: number }>('Examiner', 'SubmitExaminerReview', first, examiner)
+    expect(given.Code).toBe(1)
+    await buildEnrolment(server, family, await buildBatch(server), { CertNO: child })
+    const change = { ...(await reviewOf(one, { ERT_Code: 4 })), ER_ID: given.OtherMsg.ER_ID, Version: 1 }
+    const answer = await server.call('Examiner', 'ChangeExaminerReview', change, examiner)
+    expect(answer).toMatchObject({ Code: 0, OtherMsg: { Reason: 'REVIEW_RELATED' } })
+  })
+})
+
 describe('staff who are a parent with the same mobile', () => {
   test('do not approve a refund of their own child, which somebody else asked for', async () => {
     const { clerk, finance } = await buildRefundStaff(server)
@@ -80,5 +96,27 @@ describe('staff who are a parent with the same mobile', () => {
       Msg: '这项报名的考生属于您本人的考生家庭，请由另一位工作人员办理',
     })
     expect((await decide(finance)).Code).toBe(1)
+  })
+
+  test.each(['13{rest}', '13 {rest}', '+86 13{rest}', '008613{rest}', '13-{rest}'])(
+    'also where the number of the contact is written as %s',
+    async (written) => {
+      const { clerk } = await buildRefundStaff(server)
+      const parent = await buildAccount(server, { userType: 9, roles: ['finance'] })
+      const PMobile = written.replace('13{rest}', parent.mobile).replace('{rest}', parent.mobile.slice(2))
+      const { id } = await buildPaidOrder(server, batch, { PMobile })
+      const request = { EF_ID: id, Fen: 5000, Reason: '孩子生病，不能参加考试' }
+      expect((await server.call('Admin', 'RequestRefund', request, clerk)).Code).toBe(1)
+      const { id: R_ID, version: Version } = await refundOf(server, id)
+      const decided = await server.call('Admin', 'DecideRefund', { R_ID, Version, IsApproved: 1 }, parent)
+      expect(decided.OtherMsg).toMatchObject({ Reason: 'OWN_FAMILY' })
+    },
+  )
+
+  test('cannot untie themselves alone: what they correct of their own child waits for somebody else', async () => {
+    const parent = await buildAccount(server, { userType: 9, roles: ['enrolment', 'finance'] })
+    const { id } = await buildEnrolment(server, teacher, batch, { PMobile: parent.mobile })
+    const correct = { EF_ID: id, Reason: '联系电话变更', Seen: { PMobile: parent.mobile }, PMobile: '13800009999' }
+    expect((await server.call('Admin', 'CorrectEnrolment', correct, parent)).OtherMsg).toEqual({ IsWaiting: 1 })
   })
 })

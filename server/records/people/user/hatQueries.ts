@@ -1,5 +1,6 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
+import type { SelectQueryBuilder } from 'kysely'
 import { isMobile } from '#domain/people/mobile.ts'
+import { isOwnFamily } from '#domain/people/ownFamily.ts'
 import type { DB } from '#server/db/generated/schema.ts'
 import type { Db } from '#server/db/pool.ts'
 import { anyOf } from '#server/db/statements.ts'
@@ -32,16 +33,14 @@ export async function listOwnFamily(db: Db, accountId: number, enrolmentIds: rea
     .selectFrom('enrolment')
     .innerJoin('account', 'account.id', 'enrolment.accountId')
     .innerJoin('account as own', (join) => join.on('own.id', '=', accountId))
-    .select('enrolment.id')
+    .select(['enrolment.id', 'enrolment.mobile', 'enrolment.contactMobile'])
+    .select(['account.loginMobile as accountMobile', 'own.loginMobile as ownMobile'])
+    .select(mobilesOfChild.as('childMobiles'))
     .where('enrolment.id', '=', anyOf(enrolmentIds))
-    .where(({ or, eb, ref }) =>
-      or([
-        eb('account.loginMobile', '=', ref('own.loginMobile')),
-        eb('enrolment.mobile', '=', ref('own.loginMobile')),
-        eb('enrolment.contactMobile', '=', ref('own.loginMobile')),
-        sql<boolean>`own.login_mobile = any(${mobilesOfChild})`,
-      ]),
-    )
     .execute()
-  return rows.map(({ id }) => id)
+  return rows
+    .filter(({ ownMobile, accountMobile, mobile, contactMobile, childMobiles }) =>
+      isOwnFamily(ownMobile, [accountMobile, mobile, contactMobile, ...childMobiles]),
+    )
+    .map(({ id }) => id)
 }

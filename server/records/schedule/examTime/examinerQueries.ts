@@ -136,12 +136,14 @@ export const relationColumns = [
   mobilesOfChild.as('childMobiles'),
 ] as const
 
-/** What tells who is related to the candidate of an enrolment; null where there is none. */
-export async function findRelationFacts(db: Db, enrolmentId: number) {
+/** What tells whether this examiner is related to the candidate of an enrolment; null where there is none. */
+export async function findRelationFacts(db: Db, enrolmentId: number, examinerId: number) {
   const row = await db
     .selectFrom('enrolment')
     .innerJoin('account', 'account.id', 'enrolment.accountId')
+    .innerJoin('account as examiner', (join) => join.on('examiner.id', '=', examinerId))
     .select(relationColumns)
+    .select('examiner.loginMobile as examinerMobile')
     .where('enrolment.id', '=', enrolmentId)
     .executeTakeFirst()
   return row ?? null

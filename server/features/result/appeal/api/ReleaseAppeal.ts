@@ -4,7 +4,6 @@ import { isResultVisible } from '#domain/result/result.ts'
 import type { Ctx, Me } from '#server/context.ts'
 import { giveBackAppealFee } from '#server/features/money/payment/giveBackAppealFee.ts'
 import { readReason } from '#server/features/readReason.ts'
-import { requireNotOwnFamily } from '#server/features/requireNotOwnFamily.ts'
 import { handler } from '#server/handler.ts'
 import { tell } from '#server/records/content/message/tell.ts'
 import { insertAudit } from '#server/records/people/staff/audit.ts'
@@ -44,7 +43,6 @@ export const ReleaseAppeal = handler(endpoint, {
     const row = await openAppeal(ctx, input)
     if (IsReleased === 0) return sendBack(ctx, row, readReason(Reason))
     refuseIf(whyCannotReleaseAppeal(row, me.accountId))
-    await requireNotOwnFamily(ctx, row.enrolmentId)
     const { resultCode, releasedAt, showResultAt } = found(await lockApproved(db, row.enrolmentId))
     // Another appeal, or a correction, has changed the result since; or it is not released any more.
     const isHidden = releasedAt === null && row.origin === 'family'

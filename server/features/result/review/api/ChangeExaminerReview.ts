@@ -14,13 +14,13 @@ import { requireComplete, type SentReview } from '../requireComplete.ts'
 import { storeSignature } from '../signature.ts'
 
 function requireChange(ctx: Ctx<Me>, marking: Marking, sent: SentReview & SentBase) {
-  refuseIf(whyCannotChangeReview(marking.review ? marking.stored : null, 'change'))
+  refuseIf(whyCannotChangeReview(marking.review ? marking.stored : null, 'change') ?? marking.whyRelated)
   requireBaseVersion(ctx, marking, sent)
   return { review: found(marking.review), content: requireComplete(marking, sent, true) }
 }
 
 /**
- * Refuses REVIEW_REQUIRED, REVIEW_FIXED once the result is approved, REVIEW_CHANGED_ELSEWHERE, and the reasons of
+ * Refuses REVIEW_REQUIRED, REVIEW_RELATED, REVIEW_FIXED once the result is approved, REVIEW_CHANGED_ELSEWHERE, and the reasons of
  * `requireComplete`. The stored signature is kept when none is sent, or when its own link is sent back; `is_chief`
  * never changes.
  */
