@@ -1,18 +1,17 @@
 import { call } from '#client/api.ts'
 import { isCheckCodeRefused, withCheckCode, withCheckCodeIfAsked } from '#client/captcha/withCheckCode.ts'
-import type { Door } from '#domain/people/userType.ts'
 import type { Authorisation } from '#web/device/wechatLogin.ts'
 
-async function exists(mobile: string, door: Door | undefined, checkCode: string): Promise<boolean> {
+async function exists(mobile: string, door: 'family' | undefined, checkCode: string): Promise<boolean> {
   const { OtherMsg } = await call('User', 'UserExists', { Mobile: mobile, CheckCode: checkCode, Door: door })
   return OtherMsg.IsExists === 1
 }
 
 /**
- * Tells whether the mobile has an account, with `door` only the one behind it. When asked often, the server requires a check code (rulings#sms-codes),
+ * Tells whether the mobile has an account, with `door` only a family's. When asked often, the server requires a check code (rulings#sms-codes),
  * which is obtained in the background. Throws CallError.
  */
-export function isRegistered(mobile: string, door?: Door): Promise<boolean> {
+export function isRegistered(mobile: string, door?: 'family'): Promise<boolean> {
   return withCheckCodeIfAsked((checkCode) => exists(mobile, door, checkCode))
 }
 

@@ -3,11 +3,11 @@ import { requireVersion } from '#server/features/requireVersion.ts'
 import { type LockedAccount, lockCandidateAccounts } from '#server/records/people/user/lockQueries.ts'
 import { refuse } from '#server/refuse.ts'
 
-/** Locks one account of a candidate. Refuses NOT_FOUND, and ACCOUNT_CLOSED for one that was merged into another. */
+/** Locks one account of a candidate. Refuses NOT_FOUND, and ACCOUNT_CLOSED for one that was merged into another or erased. */
 export async function lockAccount(ctx: Ctx<Me>, accountId: number): Promise<LockedAccount> {
   const [account] = await lockCandidateAccounts(ctx.db, [accountId])
   if (!account) return refuse('NOT_FOUND')
-  if (account.mergedInto !== null) refuse('ACCOUNT_CLOSED')
+  if (account.mergedInto !== null || account.mobile.startsWith('erased:')) refuse('ACCOUNT_CLOSED')
   return account
 }
 

@@ -92,7 +92,9 @@ describe('one person, several hats', () => {
     expect(await typeOf(mobile, EXAMINER_PASSWORD)).toBe(3)
     const exists = async (Door?: string) =>
       (await server.call('User', 'UserExists', { Mobile: mobile, ...(Door && { Door }) })).OtherMsg.IsExists
-    expect([await exists(), await exists('family'), await exists('examiner')]).toEqual([1, 0, 1])
+    expect([await exists(), await exists('family')]).toEqual([1, 0])
+    const probe = await server.call('User', 'UserExists', { Mobile: mobile, Door: 'examiner' })
+    expect(probe.status).toBe(400)
     const answer = await register(mobile, await receiveCode(server, mobile))
     expect(answer).toMatchObject({ Code: 1, OtherMsg: { UserType: 1, Mobile: mobile } })
     expect([await exists(), await exists('family')]).toEqual([1, 1])
@@ -221,6 +223,10 @@ test('an account that is erased, or gives its mobile up, leaves the others of it
   const erased = `erased:${id}`
   await server.db.updateTable('account').set({ mobile: erased, loginMobile: erased }).where('id', '=', id).execute()
   expect(await accountsOf(erased)).toEqual([{ id, userType: 1, mobile: erased }])
+  const change = { UserID: id, OldMobile: '', NewMobile: newMobile(), Reason: '家长来电', Proof: '身份证', Version: 1 }
+  expect((await server.call('Admin', 'ChangeAccountMobile', change, admin)).OtherMsg).toMatchObject({
+    Reason: 'ACCOUNT_CLOSED',
+  })
   expect([
     await typeOf(mobile, EXAMINER_PASSWORD, 'examiner'),
     await typeOf(mobile, STAFF_PASSWORD, 'staff'),
