@@ -35,8 +35,14 @@ export function writeSheet(format: SheetFormat, sheet: SheetOutput): Readable {
   return printedWorkbook({ name: sheetName(name), title: text(title), headings, rows: safeRows(rows, writable) })
 }
 
-/** As a workbook takes it: without some signs, and at most 31 characters. */
-const sheetName = (name: string): string => name.replace(/[[\]:*?/\\']/g, ' ').slice(0, 31)
+/** As a workbook and a file take it: without some signs, at most 31 characters, and none of the names that Excel keeps for itself. */
+export function sheetName(name: string): string {
+  const fit = name
+    .replace(/[[\]:*?/\\'"<>|\p{Cc}]/gu, ' ')
+    .trim()
+    .slice(0, 31)
+  return fit === '' || fit.toLowerCase() === 'history' ? '表格' : fit
+}
 
 function xlsxOf({ name, columns, rows }: SheetOutput): Readable {
   const stream = writeXlsxStream(safeRows(rows, writable), {

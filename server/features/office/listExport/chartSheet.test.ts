@@ -35,6 +35,17 @@ test('the numbers behind a chart become a workbook with the finding above', asyn
 })
 
 test.each([
+  ['   ', '表格.xlsx'],
+  ['History', '表格.xlsx'],
+  ['../../etc/passwd', '.. .. etc passwd.xlsx'],
+  ['报名\u0001:按*日', '报名  按 日.xlsx'],
+])('a name that no workbook may have, %j, becomes another one', async (Name, FileName) => {
+  const { OtherMsg } = await make({ Name })
+  expect(OtherMsg.FileName.replace(/ +/g, ' ')).toBe(FileName.replace(/ +/g, ' '))
+  expect((await readSheet(Buffer.from(OtherMsg.Content, 'base64'))).rows.length).toBe(4)
+})
+
+test.each([
   ['more rows than a chart has', { Rows: Array.from({ length: 501 }, () => ['昆明市', 1, null]) }],
   ['a cell that is neither words nor a number', { Rows: [[{ a: 1 }]] }],
   ['no column', { Headings: [] }],

@@ -13,7 +13,8 @@ const MOST_ROWS = 2000
 export const ImportCatalogue = handler(endpoint, {
   before: async ({ db, upload }, { Kind }) => {
     const { headings } = await catalogueSheetOf(db, Kind)
-    const limits = { ...usualLimits, rows: MOST_ROWS }
+    // The headings are a row as well.
+    const limits = { ...usualLimits, rows: MOST_ROWS + 1 }
     return readSheet(upload?.bytes ?? refuse('FILE_REQUIRED'), { headings, limits })
   },
   handle: async (ctx, { Kind, IsPreview, Seen }, sheet) => {
