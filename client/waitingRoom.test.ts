@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { call, whenToldToWait } from './api.ts'
 import { isOverloaded, retryWhileOverloaded } from './retry.ts'
 import { openSession, setSession } from './session.ts'
-import { currentWaiting, stopWaiting, waitIfTold } from './waitingRoom.ts'
+import { currentWaiting, stopWaiting, stopWaitingSince, waitIfTold } from './waitingRoom.ts'
 
 whenToldToWait(waitIfTold)
 
@@ -75,6 +75,26 @@ describe('a call that is given a place', () => {
     await pass(60)
     expect([sent.length, currentWaiting()]).toEqual([1, null])
     setSession(null)
+  })
+
+  test('ends with the form that sent it, and those before it wait on', async () => {
+    const sent = answerInTurn(
+      () => refusal(place(900, 60)),
+      () => refusal(place(900, 60)),
+      () => told(null),
+      done,
+    )
+    const before = signUp()
+    await pass(1)
+    const openedAt = performance.now()
+    const ofForm = expect(signUp()).rejects.toMatchObject({ reason: 'OVERLOADED' })
+    await pass(1)
+    stopWaitingSince(openedAt)
+    await ofForm
+    expect(currentWaiting()).toMatchObject({ ahead: 900 })
+    await pass(60)
+    await before
+    expect(sent).toHaveLength(4)
   })
 
   test('and is given up by the person is not retried by the cache', async () => {

@@ -17,6 +17,8 @@ export interface Waiting {
 }
 
 interface Waiter {
+  /** In `performance.now()`. */
+  since: number
   refusal: CallError
   resolve: () => void
   reject: (error: unknown) => void
@@ -117,6 +119,7 @@ function waitForTurn(refusal: CallError, place: WaitingPlaceWire, ask: Ask, sign
     }
     const settled = () => signal?.removeEventListener('abort', giveUp)
     const waiter: Waiter = {
+      since: performance.now(),
       refusal,
       resolve() {
         settled()
@@ -143,4 +146,17 @@ function waitForTurn(refusal: CallError, place: WaitingPlaceWire, ask: Ask, sign
 /** The person does not want to wait: the calls end with their refusal, and what was filled in stays on the page. */
 export function stopWaiting(): void {
   end(({ reject, refusal }) => reject(refusal))
+}
+
+/**
+ * The person closes the form that he opened at `since` (`performance.now()`): what it has sent does not go through behind his
+ * back when its turn comes.
+ */
+export function stopWaitingSince(since: number): void {
+  for (const waiter of waiters) {
+    if (waiter.since < since) continue
+    waiters.delete(waiter)
+    waiter.reject(waiter.refusal)
+  }
+  if (waiters.size === 0 && current !== null) end(() => undefined)
 }

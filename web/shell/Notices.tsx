@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { currentWaiting, subscribeToWaiting } from '#client/waitingRoom.ts'
 import { OfflineBar } from '#web/ui/OfflineBar.tsx'
 import style from './Notices.module.css'
 import { OverloadBar } from './OverloadBar.tsx'
@@ -7,6 +8,7 @@ import { WaitingBar } from './WaitingBar.tsx'
 /** Notices about the network or the server, shown while they apply; the title bar and sticky elements move down. */
 export function Notices() {
   const frame = useRef<HTMLDivElement>(null)
+  const isWaiting = useSyncExternalStore(subscribeToWaiting, currentWaiting, () => null) !== null
   useEffect(() => {
     const box = frame.current
     if (!box) return
@@ -18,7 +20,7 @@ export function Notices() {
     return () => observer.disconnect()
   }, [])
   return (
-    <div ref={frame} className={style.notices}>
+    <div ref={frame} className={isWaiting ? `${style.notices} ${style.waiting}` : style.notices}>
       <OfflineBar />
       <OverloadBar />
       <WaitingBar />

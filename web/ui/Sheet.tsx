@@ -18,16 +18,16 @@ type SheetProps = {
 export function Sheet({ title, onClose, children, foot, isRead }: SheetProps) {
   const frame = useRef<HTMLDivElement>(null)
   const titleId = useId()
-  useModal(frame, onClose)
+  const close = useModal(frame, onClose)
   return createPortal(
     <div className={style.layer}>
-      <button type="button" className={style.scrim} tabIndex={-1} aria-label="关闭" onClick={onClose} />
+      <button type="button" className={style.scrim} tabIndex={-1} aria-label="关闭" onClick={close} />
       <div ref={frame} className={style.sheet} role="dialog" aria-modal="true" aria-labelledby={titleId} tabIndex={-1}>
         <div className={style.head}>
           <h2 id={titleId} className={style.title}>
             {title}
           </h2>
-          <button type="button" className={style.close} aria-label="关闭" onClick={onClose}>
+          <button type="button" className={style.close} aria-label="关闭" onClick={close}>
             <CloseIcon />
           </button>
         </div>

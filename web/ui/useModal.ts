@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { stopWaitingSince } from '#client/waitingRoom.ts'
 import { nextPop } from './nextPop.ts'
 
 const focusable = 'a[href], button:not(:disabled), input:not(:disabled), textarea:not(:disabled), [tabindex="0"]'
@@ -8,12 +9,17 @@ let openModals = 0
 /**
  * The behaviour of every modal layer: focus moves in, is trapped and returns; Escape and the phone's back button close
  * it; the page below does not scroll. The library focus-trap would cover only the focus, and old engines lack
- * `<dialog>`.
+ * `<dialog>`. The answer closes it, and with it what waits in the waiting room since it was opened.
  */
-export function useModal(frame: RefObject<HTMLElement | null>, onClose: () => void): void {
-  const close = useRef(onClose)
+export function useModal(frame: RefObject<HTMLElement | null>, onClose: () => void): () => void {
+  const [openedAt] = useState(() => performance.now())
+  const dismiss = () => {
+    stopWaitingSince(openedAt)
+    onClose()
+  }
+  const close = useRef(dismiss)
   useEffect(() => {
-    close.current = onClose
+    close.current = dismiss
   })
 
   useEffect(() => {
@@ -43,6 +49,7 @@ export function useModal(frame: RefObject<HTMLElement | null>, onClose: () => vo
   }, [frame])
 
   useBackToClose(close)
+  return dismiss
 }
 
 /** Wraps Tab at both ends. It compares positions, since the current option of a list need not be a tab stop. */

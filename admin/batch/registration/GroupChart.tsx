@@ -35,7 +35,9 @@ export function GroupChart(props: GroupChartProps) {
   const headings = [title, measure, ...(beforeName === null ? [] : [`${beforeName}同期`, '增减'])]
   const cellsOf = (row: GroupRow) => {
     const [value, earlier] = [valueOf(row), beforeOf(row)]
-    return [row.Name, value, ...(beforeName === null ? [] : [earlier, changeFigure(value, earlier)])]
+    // A spreadsheet takes what begins with a plus for a formula.
+    const change = changeFigure(value, earlier).replace('+', '')
+    return [row.Name, value, ...(beforeName === null ? [] : [earlier, change])]
   }
   return (
     <ChartFigure
