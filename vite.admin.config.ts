@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('.', import.meta.url))
 /** What the library says in English, in its files, and what stands there instead. */
 const spoken: Readonly<Record<string, ReadonlyArray<readonly [english: string, ours: string]>>> = {
   // An icon stands beside a word or in a button with a name; alone it would be read as 'plus' or 'down'.
-  '@ant-design/icons/es/components/AntdIcon.js': [
+  '@ant-design/icons/es/components/AntdIconLight.js': [
     [
       'role: "img",\n    "aria-label": icon.name',
       `role: restProps["aria-label"] ? "img" : undefined, "aria-hidden": !restProps["aria-label"]`,
@@ -18,14 +18,25 @@ const spoken: Readonly<Record<string, ReadonlyArray<readonly [english: string, o
   ],
 }
 
-/** Has the library's controls speak Chinese. A version in which the texts stand elsewhere fails the build. */
+/** The files that were changed in this build. */
+const changed = new Set<string>()
+
+/** Has the library's controls speak Chinese. A version in which the texts or the files stand elsewhere fails the build. */
 const inChinese: Plugin = {
   name: 'in-chinese',
+  apply: 'build',
+  buildStart: () => changed.clear(),
   transform(code, id) {
-    const changes = Object.entries(spoken).find(([file]) => id.split('?')[0]?.endsWith(file))?.[1]
-    if (!changes) return
+    const [file, changes] = Object.entries(spoken).find(([name]) => id.split('?')[0]?.endsWith(name)) ?? []
+    if (!file || !changes) return
+    changed.add(file)
     for (const [english] of changes) if (!code.includes(english)) throw new Error(`${id} no longer says ${english}`)
     return { code: changes.reduce((text, [english, ours]) => text.replace(english, ours), code), map: null }
+  },
+  buildEnd(error) {
+    if (error) return
+    for (const file of Object.keys(spoken))
+      if (!changed.has(file)) throw new Error(`${file} is not part of the console`)
   },
 }
 

@@ -21,6 +21,10 @@ export function fenOf(yuan: number | string): number | null {
   return Number(match[1]) * 100 + Number(`${match[2] ?? ''}00`.slice(0, 2))
 }
 
+/** Adds amounts in yuan to the exact fen, which adding decimals may lose; a part that is taken away is negative. */
+export const addYuan = (amounts: readonly number[]): number =>
+  Math.round(amounts.reduce((sum, amount) => sum + amount, 0) * 100) / 100
+
 /** `70` or `70.50`, without a unit. RangeError unless `fen` is a whole number ≥ 0. */
 export function yuanText(fen: number): string {
   const rest = checked(fen) % 100

@@ -146,7 +146,7 @@ export function ReportScreen() {
         </select>
         <MenuButton
           label="导出"
-          isDisabled={!isPeriod || exporting.isSending}
+          isDisabled={!isPeriod}
           isLoading={exporting.isSending}
           groups={exports.map(({ what, heading }) => ({
             heading,

@@ -9,6 +9,10 @@ export const majorKindTexts: Readonly<Record<MajorKind, string>> = {
 
 export type QuestionAnswer = 'video' | 'audio' | 'choice'
 
+/** How a type of question is answered, as the table keeps it. */
+export const answerOf = ({ isVideo, isAudio }: { isVideo: boolean; isAudio: boolean }): QuestionAnswer =>
+  isVideo ? 'video' : isAudio ? 'audio' : 'choice'
+
 export const answerTexts: Readonly<Record<QuestionAnswer, string>> = {
   video: '上传视频',
   audio: '录音',

@@ -5,6 +5,7 @@ export const sheetRefusals = {
   CELL_TOO_LONG: '内容过长',
   CELL_NOT_NUMBER: '请填写数字',
   CELL_DECIMALS: '最多保留{n}位小数',
+  CELL_NOT_WHOLE: '请填写整数',
   CELL_OUT_OF_RANGE: '须在{least}到{most}之间',
   CELL_NOT_DATE: '请填写日期，例如 2026-07-18',
   CELL_NOT_YES_NO: '请填写“是”或“否”',

@@ -43,7 +43,7 @@ export function numberCell({ least, most, decimals = 0 }: NumberRange): CellRead
     if (digits === undefined) return { reason: 'CELL_NOT_NUMBER' }
     const value = Number(digits.replaceAll(',', '')) / (percent === '%' ? 100 : 1)
     if (Number(value.toFixed(decimals)) !== Number(value.toPrecision(12)))
-      return { reason: 'CELL_DECIMALS', params: { n: decimals } }
+      return decimals === 0 ? { reason: 'CELL_NOT_WHOLE' } : { reason: 'CELL_DECIMALS', params: { n: decimals } }
     if (value < least || value > most) return { reason: 'CELL_OUT_OF_RANGE', params: { least, most } }
     return { value }
   }

@@ -22,7 +22,5 @@ export function FeeExport({ batchId }: { batchId: number }) {
       onChoose: () => exporting.start({ IsComplete, Format: format.key }),
     })),
   }))
-  return (
-    <MenuButton label="导出表格" isLoading={exporting.isSending} isDisabled={exporting.isSending} groups={groups} />
-  )
+  return <MenuButton label="导出表格" isLoading={exporting.isSending} groups={groups} />
 }

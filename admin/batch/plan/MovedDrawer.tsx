@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Drawer } from 'antd'
+import { useFocusBack } from '#admin/kit/kept/useFirstField.ts'
 import { Link } from '#admin/kit/page/router.tsx'
 import { PlainTable } from '#admin/kit/ui/PlainTable.tsx'
 import { QueryState } from '#admin/kit/ui/QueryState.tsx'
@@ -12,6 +13,7 @@ const placeText = (time: string | null, room: string) => (time === null ? '没�
 /** Who does not keep the place that was published and why, the least change first (office#plan). */
 export function MovedDrawer({ plan, onClose }: { plan: ExamPlanWire; onClose: () => void }) {
   const query = useQuery(callQuery('Admin', 'GetExamPlanMoved', { EPL_ID: plan.EPL_ID }))
+  useFocusBack(true)
   return (
     <Drawer open title={`方案 ${plan.EPL_ID} 变动的考生`} size={860} onClose={onClose}>
       <p>其余考生的时间都保持不变。变动小的在前；方案发布之前，这些考生看到的仍是原来的时间。</p>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Drawer } from 'antd'
 import { useState } from 'react'
 import { PlaceDialog } from '#admin/candidates/examDayMove/PlaceDialog.tsx'
+import { useFocusBack } from '#admin/kit/kept/useFirstField.ts'
 import { Link } from '#admin/kit/page/router.tsx'
 import { PlainTable } from '#admin/kit/ui/PlainTable.tsx'
 import { QueryState } from '#admin/kit/ui/QueryState.tsx'
@@ -34,6 +35,7 @@ export function UnplacedDrawer({ plan, onClose }: { plan: ExamPlanWire; onClose:
     queryFn: ({ signal }) => readUnplaced(planId, signal),
   })
   const rows = query.data?.rows ?? []
+  useFocusBack(true)
   return (
     <Drawer
       open

@@ -10,6 +10,7 @@ import { useStaff } from '#admin/shell/staff.ts'
 import type { AnswerOf } from '#client/api.ts'
 import { callQuery } from '#client/callQuery.ts'
 import type { BatchGroupWire } from '#contract/batch/batchLife.ts'
+import { addYuan } from '#domain/money.ts'
 import styles from './Registration.module.css'
 
 /** By what a batch is divided. */
@@ -22,8 +23,7 @@ const ways = [
 export type Way = (typeof ways)[number]['value']
 
 export interface GroupRow extends Omit<BatchGroupWire, 'ID'> {
-  /** Null for the sum of all. */
-  key: string | null
+  key: string
   /** The condition of the list of enrolments that shows the row; empty for the sum of all. */
   condition: string
 }
@@ -41,13 +41,10 @@ export function rowsOf({ item }: AnswerOf<'Admin', 'GetBatchFigures'>, way: Way)
 }
 
 const sumOf = (rows: readonly GroupRow[]): GroupRow => {
-  // Yuan have at most two decimals; adding them up loses the last one.
-  const exact = (sum: number) => Math.round(sum * 100) / 100
-  const of = (name: 'Enrolled' | 'Paid' | 'Due' | 'Taken') => exact(rows.reduce((sum, row) => sum + row[name], 0))
-  const before = (name: 'Enrolled' | 'Paid' | 'Taken') =>
-    exact(rows.reduce((sum, row) => sum + (row.Before?.[name] ?? 0), 0))
+  const of = (name: 'Enrolled' | 'Paid' | 'Due' | 'Taken') => addYuan(rows.map((row) => row[name]))
+  const before = (name: 'Enrolled' | 'Paid' | 'Taken') => addYuan(rows.map(({ Before }) => Before?.[name] ?? 0))
   return {
-    key: null,
+    key: 'sum',
     Name: '合计',
     condition: '',
     Enrolled: of('Enrolled'),
@@ -100,7 +97,7 @@ export function GroupTable({ batchId, chart, columns }: GroupTableProps) {
             <PlainTable
               rows={rows}
               {...(rows.length > 1 ? { foot: sumOf(rows) } : {})}
-              keyOf={({ key }) => key ?? 'sum'}
+              keyOf={({ key }) => key}
               nothing="还没有人报名"
               columns={[{ title: way.title, cell: ({ Name }) => Name }, ...columns(opening)]}
             />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Alert, App, Input, Modal, Skeleton } from 'antd'
+import { Alert, App, Input, Skeleton } from 'antd'
 import { wallClock } from '#admin/kit/form/wallClock.ts'
 import { KeptModal } from '#admin/kit/kept/KeptModal.tsx'
 import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
@@ -28,22 +28,22 @@ export function PublishTimes(props: Props) {
   })
   if (settings.data?.item.IsDraft === 1)
     return (
-      <Modal open title={`公布时间 · ${props.batchName}`} footer={null} onCancel={props.onClose}>
+      <KeptModal open title={`公布时间 · ${props.batchName}`} footer={null} onCancel={props.onClose}>
         <p>
           草稿批次的成绩和评语公布时间在
           <Link to={`/batches/${props.batchId}/prepare?tab=windows`}>时间安排</Link>中设置，发布后在这里设置。
         </p>
-      </Modal>
+      </KeptModal>
     )
   if (settings.data) return <PublishTimesForm {...props} settings={settings.data.item} />
   return (
-    <Modal open title={`公布时间 · ${props.batchName}`} footer={null} onCancel={props.onClose}>
+    <KeptModal open title={`公布时间 · ${props.batchName}`} footer={null} onCancel={props.onClose}>
       {settings.isError ? (
         <FailedState error={settings.error} onRetry={() => settings.refetch()} />
       ) : (
         <Skeleton active paragraph={{ rows: 5 }} aria-label="正在加载" />
       )}
-    </Modal>
+    </KeptModal>
   )
 }
 

@@ -41,7 +41,6 @@ export function MoveDialog({ enrolment, onClose }: { enrolment: EnrolmentDetailW
           },
           { ...place, feeFen: newFee },
         )
-  const isMoved = place.areaId !== EA_ID || place.mode !== IsOnline
   const line = (label: string, old: string, isChanged: boolean, field: ReactNode) => (
     <tr className={isChanged ? styles.changed : undefined}>
       <th scope="row">{label}</th>
@@ -56,7 +55,7 @@ export function MoveDialog({ enrolment, onClose }: { enrolment: EnrolmentDetailW
       okText="转"
       width={640}
       isReady={areas !== null && (why === null || why === 'MOVE_NOTHING')}
-      faults={{ form: why && reasonText(why), moveReason: missing(reason, '原因') }}
+      faults={{ form: why === 'MOVE_NOTHING' ? reasonText(why) : null, moveReason: missing(reason, '原因') }}
       change={(send) =>
         send('Admin', 'MoveEnrolment', {
           EF_ID,
@@ -121,7 +120,7 @@ export function MoveDialog({ enrolment, onClose }: { enrolment: EnrolmentDetailW
               )}
             </tbody>
           </table>
-          {why !== null && (isMoved || why !== 'MOVE_NOTHING') && (
+          {why !== null && why !== 'MOVE_NOTHING' && (
             <p role="alert" className={styles.remark}>
               {reasonText(why)}
             </p>

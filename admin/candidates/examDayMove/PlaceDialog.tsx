@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert } from 'antd'
 import { ModalForm } from '#admin/kit/form/ModalForm.tsx'
-import { unchosen } from '#admin/kit/form/missing.ts'
 import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { QueryState } from '#admin/kit/ui/QueryState.tsx'
 import { callQuery } from '#client/callQuery.ts'
@@ -27,7 +26,6 @@ export function PlaceDialog({ candidate: { EF_ID, Name, MName, GName }, onClose 
       title={`安排考试时间 · ${Name} ${MName} ${GName}`}
       okText={chosen ? `排到 ${placeText(chosen)}` : '安排'}
       isReady={item?.Why === '' && item.ET_ID === 0 && places.length > 0}
-      faults={{ form: unchosen(chosen, '时间') }}
       explanation={<p>排好后立即生效并通知家长和考官，其他考生的时间都不变。</p>}
       change={(send) =>
         send('Admin', 'PlaceCandidate', { EF_ID, ER_ID: chosen?.ER_ID ?? 0, BeginTime: chosen?.BeginTime ?? '' })

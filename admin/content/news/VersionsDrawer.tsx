@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { App, Button, Drawer, Radio, Skeleton } from 'antd'
 import { useState } from 'react'
+import { useFocusBack } from '#admin/kit/kept/useFirstField.ts'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
 import { QueryState } from '#admin/kit/ui/QueryState.tsx'
@@ -48,6 +49,7 @@ export function VersionsDrawer({ news, onClose, onRestored }: Props) {
     })
     if (isSure) restore.start()
   }
+  useFocusBack(true)
   return (
     <Drawer
       open

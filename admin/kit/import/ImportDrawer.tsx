@@ -1,5 +1,6 @@
 import { Alert, Button, Drawer, Space } from 'antd'
 import type { ReactNode } from 'react'
+import { useFocusBack } from '#admin/kit/kept/useFirstField.ts'
 import { saveFile } from '#client/saveFile.ts'
 import { countText } from '#domain/page.ts'
 import { Refusal } from '../send/Refusal.tsx'
@@ -46,6 +47,7 @@ export function ImportDrawer<Answer extends { OtherMsg: PreviewSummary }>(props:
   const { answer } = fileImport
   const summary = answer?.OtherMsg
   const canImport = summary !== undefined && summary.ProblemCount === 0 && summary.Rows > 0
+  useFocusBack(true)
   return (
     <Drawer
       open

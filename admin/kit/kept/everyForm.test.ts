@@ -25,7 +25,6 @@ const typedElsewhere: Readonly<Record<string, string>> = {
 const plainLayers: Readonly<Record<string, string>> = {
   'admin/batch/plan/MovedDrawer.tsx': 'It shows.',
   'admin/batch/plan/UnplacedDrawer.tsx': 'It shows.',
-  'admin/batch/results/PublishTimes.tsx': 'It waits for what the form begins with.',
   'admin/batch/results/ReleasePreview.tsx': 'It shows.',
   'admin/batch/schedule/UnsubmittedDrawer.tsx': 'It shows.',
   'admin/candidates/examDayMove/ExamDayMoveDialog.tsx': 'One press sends; what is typed opens a form in its place.',
@@ -37,9 +36,7 @@ const plainLayers: Readonly<Record<string, string>> = {
   'admin/kit/import/ImportDrawer.tsx': 'A file of the person’s own disk and what stands in it; nothing is typed.',
   'admin/kit/jobs/JobsDrawer.tsx': 'It shows.',
   'admin/kit/print/PrintDialog.tsx': 'It chooses what is printed.',
-  'admin/kit/ui/PasswordLink.tsx': 'It shows.',
   'admin/queues/photoCheck/KeysHelp.tsx': 'It shows.',
-  'admin/queues/refunds/RequestRefundDialog.tsx': 'It waits for what the form begins with.',
 }
 
 const TEXT_CONTROL = /<(Input(\.TextArea|\.Password)?|InputNumber|textarea|DatePicker)\b|contentEditable/

@@ -12,6 +12,20 @@ const canTakeFocus = (field: Element): field is HTMLElement =>
   field.closest('[hidden], [aria-hidden="true"]') === null
 
 /**
+ * When a dialog or a drawer closes, what opened it has the focus again. Most are taken out of the page then, in which the library
+ * does not give it back.
+ */
+export function useFocusBack(isOpen: boolean): void {
+  useEffect(() => {
+    const opener = isOpen ? document.activeElement : null
+    return () => {
+      const isLost = document.activeElement === document.body || document.activeElement === null
+      if (isLost && opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
+    }
+  }, [isOpen])
+}
+
+/**
  * Puts the focus into the first field of an open dialog, once. `autoFocus` cannot: React focuses while the library's dialog is
  * not in the page yet. Fields that are shown later get it as well, unless somebody has pressed a key or the mouse in the dialog
  * meanwhile. When it closes, what opened it has the focus again. `begins` names what the fields stand for: with another value they are new ones.
@@ -21,14 +35,7 @@ export function useFirstField(isOpen: boolean, begins: unknown = null): RefCallb
   const [body, setBody] = useState<HTMLElement | null>(null)
   const isPlaced = useRef(false)
   const isOpening = useRef(false)
-  // Most dialogs are taken out of the page when they close, in which the library does not give the focus back.
-  useEffect(() => {
-    const opener = isOpen ? document.activeElement : null
-    return () => {
-      const isLost = document.activeElement === document.body || document.activeElement === null
-      if (isLost && opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
-    }
-  }, [isOpen])
+  useFocusBack(isOpen)
   useEffect(() => {
     const dialog = isOpen ? body?.closest(DIALOG) : null
     if (!dialog) return

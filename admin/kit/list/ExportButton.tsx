@@ -52,7 +52,7 @@ export function ExportButton<Row>({ list, total, start, startInFull }: ExportBut
     <>
       <MenuButton
         label="导出"
-        isDisabled={!total || exporting.isSending}
+        isDisabled={!total}
         isLoading={exporting.isSending}
         groups={[{ choices: formats }, ...(startInFull ? inFull : [])]}
       />

@@ -11,7 +11,7 @@ export function CopyButton({ text, label }: { text: string; label?: string }) {
     )
   if (label !== undefined)
     return (
-      <Button type="primary" icon={<CopyOutlined aria-hidden />} onClick={() => void copy()}>
+      <Button data-first-field type="primary" icon={<CopyOutlined aria-hidden />} onClick={() => void copy()}>
         {label}
       </Button>
     )

@@ -1,5 +1,6 @@
-import { Button, Modal } from 'antd'
+import { Button } from 'antd'
 import { useEffect, useEffectEvent } from 'react'
+import { KeptModal } from '../kept/KeptModal.tsx'
 import { Refusal } from '../send/Refusal.tsx'
 import type { Send } from '../send/send.ts'
 import { useSend } from '../send/useSend.ts'
@@ -16,7 +17,7 @@ export function PasswordLink({ make, onClose }: Props) {
   const begin = useEffectEvent(() => start())
   useEffect(() => begin(), [])
   return (
-    <Modal
+    <KeptModal
       open
       title="设置密码的链接"
       footer={
@@ -38,6 +39,6 @@ export function PasswordLink({ make, onClose }: Props) {
           <p style={{ wordBreak: 'break-all' }}>{answer.OtherMsg.Link}</p>
         </>
       )}
-    </Modal>
+    </KeptModal>
   )
 }

@@ -10,7 +10,7 @@ import { useSend } from '#admin/kit/send/useSend.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
 import type { StaffInvoiceWire } from '#contract/money/invoice.ts'
 import { INVOICE_LIMITS, invoiceKindTexts, invoiceStatusTexts } from '#domain/money/invoice.ts'
-import { sumFigure, sumText } from '#domain/money.ts'
+import { addYuan, sumFigure, sumText } from '#domain/money.ts'
 import { isoMinuteText } from '#domain/time.ts'
 import { ReversalForm } from './ReversalForm.tsx'
 
@@ -111,7 +111,7 @@ export function InvoicePane({ invoice }: { invoice: StaffInvoiceWire }) {
 }
 
 /** What is left of an invoice in yuan, without the crumbs of binary fractions. */
-const leftOf = ({ Amount, Refunded }: StaffInvoiceWire) => Math.round((Amount - Refunded) * 100) / 100
+const leftOf = ({ Amount, Refunded }: StaffInvoiceWire) => addYuan([Amount, -Refunded])
 
 interface IssueProps {
   invoice: StaffInvoiceWire

@@ -53,26 +53,28 @@ export function CorrectForm({ receipt }: { receipt: ReceiptWire }) {
         onFinish={() => correct.start()}
       >
         <Refusal of={correct} />
-        <label htmlFor="correctNumber">收据号</label>
-        <Input
-          id="correctNumber"
-          value={ReceiptNO}
-          maxLength={DESK_LIMITS.number}
-          autoComplete="off"
-          onChange={({ target }) => setNumber(target.value)}
-        />
+        <Form.Item label="收据号" htmlFor="correctNumber">
+          <Input
+            id="correctNumber"
+            value={ReceiptNO}
+            maxLength={DESK_LIMITS.number}
+            autoComplete="off"
+            onChange={({ target }) => setNumber(target.value)}
+          />
+        </Form.Item>
         <fieldset className={styles.ways}>
           <legend>方式</legend>
           <Radio.Group options={ways} value={Way} onChange={({ target }) => setWay(target.value)} />
         </fieldset>
-        <label htmlFor="correctPayer">缴费人</label>
-        <Input
-          id="correctPayer"
-          value={Payer}
-          maxLength={DESK_LIMITS.payer}
-          autoComplete="off"
-          onChange={({ target }) => setPayer(target.value)}
-        />
+        <Form.Item label="缴费人" htmlFor="correctPayer">
+          <Input
+            id="correctPayer"
+            value={Payer}
+            maxLength={DESK_LIMITS.payer}
+            autoComplete="off"
+            onChange={({ target }) => setPayer(target.value)}
+          />
+        </Form.Item>
         <Form.Item label="更正的原因" htmlFor="correctReason">
           <Input
             id="correctReason"

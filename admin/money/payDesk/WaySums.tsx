@@ -1,6 +1,6 @@
 import type { WaySumWire } from '#contract/money/payDeskClosing.ts'
 import { deskWayTexts } from '#domain/money/payDesk.ts'
-import { sumText } from '#domain/money.ts'
+import { addYuan, sumText } from '#domain/money.ts'
 import styles from './PayDesk.module.css'
 
 /** What came in and went out of a till by way of payment. */
@@ -40,10 +40,9 @@ export function WaySums({ sums }: { sums: readonly WaySumWire[] }) {
   )
 }
 
-/** Yuan of all ways; the fen are whole. */
-const sumOf = (sums: readonly WaySumWire[], of: (sum: WaySumWire) => number): number =>
-  Math.round(sums.reduce((sum, way) => sum + of(way), 0) * 100) / 100
+/** Yuan of all ways. */
+const sumOf = (sums: readonly WaySumWire[], of: (sum: WaySumWire) => number): number => addYuan(sums.map(of))
 
-/** What is left of a way of payment, in yuan; the fen are whole. */
+/** What is left of a way of payment, in yuan. */
 export const netOf = ({ Taken, Reversed, Refunded }: Pick<WaySumWire, 'Taken' | 'Reversed' | 'Refunded'>): number =>
-  Math.round((Taken - Reversed - Refunded) * 100) / 100
+  addYuan([Taken, -Reversed, -Refunded])

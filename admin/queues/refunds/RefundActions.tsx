@@ -111,6 +111,7 @@ function DecisionForm({ refund }: { refund: RefundDetailWire }) {
             htmlType="submit"
             disabled={decide.isSending}
             loading={decide.isSending && decide.input === 1}
+            onClick={() => setNoteMissed(false)}
           >
             批准退费
           </Button>

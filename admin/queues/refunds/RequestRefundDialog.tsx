@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Input, Modal, Radio, Skeleton } from 'antd'
+import { Alert, Input, Radio, Skeleton } from 'antd'
 import { missing } from '#admin/kit/form/missing.ts'
 import { KeptModal } from '#admin/kit/kept/KeptModal.tsx'
 import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
@@ -26,11 +26,11 @@ export function RequestRefundDialog({ enrolment, onClose }: Props) {
   const item = refundable.isFetchedAfterMount ? refundable.data?.item : undefined
   if (item && item.Why === '') return <OpenDialog enrolment={enrolment} refundable={item} onClose={onClose} />
   return (
-    <Modal open title={`申请退费 · ${enrolment.Name}`} footer={null} onCancel={onClose}>
+    <KeptModal open title={`申请退费 · ${enrolment.Name}`} footer={null} onCancel={onClose}>
       {item && <Alert type="info" showIcon title={item.Why} />}
       {refundable.isError && <Alert type="error" showIcon role="alert" title={messageOf(refundable.error)} />}
       {!item && !refundable.isError && <Skeleton active aria-label="正在加载" />}
-    </Modal>
+    </KeptModal>
   )
 }
 

@@ -1,6 +1,7 @@
 import type { CatalogueRowKind } from '#contract/catalogue/catalogueRemove.ts'
 import { nameIdentity, whyDeskUnfit, whyMinutesUnfit } from '#domain/catalogue/catalogueEdit.ts'
 import {
+  answerOf,
   answerTexts,
   hearingGradeText,
   majorKindTexts,
@@ -23,7 +24,6 @@ import { NO, onOfferCell, storedAs, textCell, wordCell, YES } from './catalogueC
 import { type CatalogueSheet, catalogueSheet } from './catalogueSheet.ts'
 import {
   type AreaValues,
-  answerOf,
   type GradeValues,
   type MajorValues,
   type QuestionTypeValues,

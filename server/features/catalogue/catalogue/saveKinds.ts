@@ -1,5 +1,5 @@
 import type { CatalogueValues } from '#domain/catalogue/catalogueSheet.ts'
-import type { QuestionAnswer } from '#domain/catalogue/catalogueWords.ts'
+import { answerOf, type QuestionAnswer } from '#domain/catalogue/catalogueWords.ts'
 import { HEARING_MAJOR_ID, type MajorKind, majorKindOf, storedKindOf } from '#domain/catalogue/majorKind.ts'
 import type { Ctx, Me } from '#server/context.ts'
 import type { Db } from '#server/db/pool.ts'
@@ -111,9 +111,6 @@ export function saveGrade(ctx: Ctx<Me>, action: 'SaveGrade' | 'ImportCatalogue',
     check: async (before) => refuseIf(await whyHearingFixed(ctx.db, before.id, before.isHearing, row.values.isHearing)),
   })
 }
-
-export const answerOf = ({ isVideo, isAudio }: { isVideo: boolean; isAudio: boolean }): QuestionAnswer =>
-  isVideo ? 'video' : isAudio ? 'audio' : 'choice'
 
 export function saveQuestionType(
   ctx: Ctx<Me>,

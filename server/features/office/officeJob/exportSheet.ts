@@ -1,5 +1,6 @@
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
+import { addYuan } from '#domain/money.ts'
 import { countText } from '#domain/page.ts'
 import { cleanText } from '#domain/text.ts'
 import { type Instant, shanghaiMinuteText } from '#domain/time.ts'
@@ -51,7 +52,7 @@ function addUp(sums: number[], row: readonly SheetCell[]): void {
 function sumRow(headings: readonly string[], summed: readonly string[], sums: readonly number[]): SheetCell[] {
   const named = headings.findIndex((heading) => !summed.includes(heading))
   return headings.map((heading, at) =>
-    summed.includes(heading) ? Math.round((sums[at] ?? 0) * 100) / 100 : at === named ? '合计' : null,
+    summed.includes(heading) ? addYuan([sums[at] ?? 0]) : at === named ? '合计' : null,
   )
 }
 

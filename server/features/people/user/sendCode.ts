@@ -20,7 +20,7 @@ import {
   markSmsUnsure,
   spendCheckCode,
 } from '#server/records/people/user/codeQueries.ts'
-import { listAccountsOf } from '#server/records/people/user/queries.ts'
+import { listAccountsOfMobile } from '#server/records/people/user/queries.ts'
 import { findLogin, hasNamedLogin } from '#server/records/people/user/sessionQueries.ts'
 import { endSmsTroubles, noteSmsTrouble } from '#server/records/people/user/smsTroubles.ts'
 import { refuse } from '#server/refuse.ts'
@@ -37,7 +37,7 @@ interface SendRequest {
 /** The limits of this browser: fewer where the owner of the mobile has signed in on others and never on this one. */
 async function limitsOf({ db, browser }: Ctx & { db: Tx }, mobile: string): Promise<CodeLimits> {
   let isElsewhere = false
-  for (const { id } of await listAccountsOf(db, mobile)) {
+  for (const { id } of await listAccountsOfMobile(db, mobile)) {
     if ((await findLogin(db, id, browser)) !== null) return CODE_LIMITS
     isElsewhere ||= await hasNamedLogin(db, id)
   }
@@ -67,7 +67,7 @@ async function recordSending(ctx: Ctx & { db: Tx }, { mobile, checkCode }: SendR
   await lockSending(db, mobile, address)
   await requireWithinLimits(ctx, mobile)
   if (!(await spendCheckCode(db, checkCode.codeHash, now))) refuse('CHECK_CODE_WRONG')
-  const purpose = (await listAccountsOf(db, mobile)).length > 0 ? 'reset' : 'register'
+  const purpose = (await listAccountsOfMobile(db, mobile)).length > 0 ? 'reset' : 'register'
   const code = newSmsCode()
   const smsCodeId = await insertSmsCode(db, {
     mobile,

@@ -1,6 +1,7 @@
 import { bit } from '#contract/bit.ts'
 import type { QuestionTypeWire, StaffTextbookWire } from '#contract/catalogue/catalogueBooks.ts'
 import type { StaffAreaWire, StaffGradeWire, StaffMajorWire } from '#contract/catalogue/catalogueStaff.ts'
+import { answerOf } from '#domain/catalogue/catalogueWords.ts'
 import { majorKindOf } from '#domain/catalogue/majorKind.ts'
 import type { AreaRow } from './areaQueries.ts'
 import type { GradeRow } from './gradeQueries.ts'
@@ -63,7 +64,7 @@ export function questionTypeWire(row: QuestionTypeRow): QuestionTypeWire {
   return {
     EQT_ID: row.id,
     TypeName: row.name,
-    Answer: row.isVideo ? 'video' : row.isAudio ? 'audio' : 'choice',
+    Answer: answerOf(row),
     ...commonWire(row),
   }
 }

@@ -46,18 +46,18 @@ export async function findAccount(db: Db, accountId: number): Promise<Account | 
 }
 
 /** The accounts of a mobile, one of each kind at most, also disabled ones. */
-export function listAccountsOf(db: Db, mobile: string): Promise<Account[]> {
+export function listAccountsOfMobile(db: Db, mobile: string): Promise<Account[]> {
   return selectAccount(db.selectFrom('account')).where('loginMobile', '=', mobile).orderBy('userType').execute()
 }
 
 /** Finds the account of a mobile that this door means (`accountAt`), also a disabled one. */
 export async function findAccountAt(db: Db, mobile: string, door: Door): Promise<Account | null> {
-  return accountAt(await listAccountsOf(db, mobile), door)
+  return accountAt(await listAccountsOfMobile(db, mobile), door)
 }
 
 /** Finds the account of a mobile behind this door and no other, also a disabled one. */
 export async function findAccountBehind(db: Db, mobile: string, door: Door): Promise<Account | null> {
-  return accountBehind(await listAccountsOf(db, mobile), door)
+  return accountBehind(await listAccountsOfMobile(db, mobile), door)
 }
 
 export interface Password {

@@ -3,7 +3,7 @@ import { UserExists as endpoint } from '#contract/people/user.ts'
 import { cleanMobile, isMobile } from '#domain/people/mobile.ts'
 import { accountBehind } from '#domain/people/userType.ts'
 import { handler } from '#server/handler.ts'
-import { listAccountsOf } from '#server/records/people/user/queries.ts'
+import { listAccountsOfMobile } from '#server/records/people/user/queries.ts'
 import { refuse } from '#server/refuse.ts'
 import { requireLookup } from '../lookups.ts'
 
@@ -17,7 +17,7 @@ export const UserExists = handler(endpoint, {
     if (mobile === '') refuse('MOBILE_REQUIRED')
     if (!isMobile(mobile)) refuse('MOBILE_WRONG')
     await requireLookup(ctx, mobile, CheckCode)
-    const accounts = await listAccountsOf(ctx.db, mobile)
+    const accounts = await listAccountsOfMobile(ctx.db, mobile)
     const isKnown = Door === undefined ? accounts.length > 0 : accountBehind(accounts, Door) !== null
     return { OtherMsg: { IsExists: bit(isKnown) } }
   },

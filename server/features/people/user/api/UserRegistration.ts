@@ -4,7 +4,7 @@ import { handler } from '#server/handler.ts'
 import { findAgreementVersion, findLegalVersions } from '#server/records/content/content/legalTextQueries.ts'
 import { insertAgreement } from '#server/records/people/user/agreementQueries.ts'
 import { findCodePurpose } from '#server/records/people/user/codeQueries.ts'
-import { findAccount, insertAccount, listAccountsOf } from '#server/records/people/user/queries.ts'
+import { findAccount, insertAccount, listAccountsOfMobile } from '#server/records/people/user/queries.ts'
 import { found, refuse, refuseIf } from '#server/refuse.ts'
 import { networkOf } from '#server/security/network.ts'
 import { readAccountForm } from '../accountForm.ts'
@@ -25,7 +25,7 @@ export const UserRegistration = handler(endpoint, {
     const { mobile, code, password } = readAccountForm(input)
     const name = readPersonName(input.Name)
     refuseIf(name === '' ? null : whyPersonNameUnfit(name))
-    const accounts = await listAccountsOf(ctx.db, mobile)
+    const accounts = await listAccountsOfMobile(ctx.db, mobile)
     const fault = accountBehind(accounts, 'family') ? 'MOBILE_TAKEN' : null
     // An examiner or staff who becomes a family as well was sent the code of a mobile that has an account.
     const sentFor = accounts.length === 0 ? null : await findCodePurpose(ctx.db, mobile, ctx.browserMark)
