@@ -76,7 +76,7 @@ export function JobsButton() {
       </span>
       {isShown && (
         <Suspense>
-          <JobsDrawer isShown onClose={() => setShown(false)} />
+          <JobsDrawer onClose={() => setShown(false)} />
         </Suspense>
       )}
     </>

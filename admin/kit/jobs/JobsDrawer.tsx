@@ -1,6 +1,7 @@
 import { Button, Drawer, Empty, Progress, Skeleton } from 'antd'
 import type { OfficeJobWire } from '#contract/office/officeJob.ts'
 import { isoMinuteText } from '#domain/time.ts'
+import { useFocusBack } from '../kept/useFirstField.ts'
 import { Refusal } from '../send/Refusal.tsx'
 import { useSend } from '../send/useSend.ts'
 import { FailedState } from '../ui/FailedState.tsx'
@@ -8,11 +9,12 @@ import styles from './Jobs.module.css'
 import { isOpen, jobSentence, percentOf } from './jobs.ts'
 import { useDownload, useJobs } from './useJobs.ts'
 
-/** Own exports and imports: how far they are, and what came of them (office#lists-and-jobs). */
-export function JobsDrawer({ isShown, onClose }: { isShown: boolean; onClose: () => void }) {
+/** Own exports and imports: how far they are, and what came of them (office#lists-and-jobs). Mounting opens it. */
+export function JobsDrawer({ onClose }: { onClose: () => void }) {
   const jobs = useJobs()
+  useFocusBack(true)
   return (
-    <Drawer title="导出与导入" open={isShown} onClose={onClose} size={480} destroyOnHidden>
+    <Drawer title="导出与导入" open onClose={onClose} size={480}>
       {jobs.isError && <FailedState error={jobs.error} onRetry={() => jobs.refetch()} />}
       {jobs.isPending && <Skeleton active />}
       {jobs.data?.listData.length === 0 && (

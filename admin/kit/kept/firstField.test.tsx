@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { Input, Radio } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { expect, test } from 'vitest'
+import { KeptDrawer } from './KeptDrawer.tsx'
 import { KeptModal } from './KeptModal.tsx'
 
 const nobody = () => undefined
@@ -42,6 +43,31 @@ test('a dialog opens with the focus in its first field, and gives it back when i
   expect(focused()).toBe('原因')
   await user.keyboard('{Escape}')
   await waitFor(() => expect(document.activeElement?.textContent).toBe('打开'))
+})
+
+function OpenedDrawer() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        导入
+      </button>
+      {isOpen && (
+        <KeptDrawer open title="导入考官" onClose={() => setOpen(false)}>
+          <Input aria-label="文件" />
+        </KeptDrawer>
+      )}
+    </>
+  )
+}
+
+test('a drawer gives the focus back when it closes', async () => {
+  const user = userEvent.setup()
+  render(<OpenedDrawer />)
+  await user.click(screen.getByText('导入'))
+  screen.getByLabelText('文件').focus()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('导入'))
 })
 
 test('a choice among few is no first field, since Enter on it would send the form', () => {

@@ -1,4 +1,4 @@
-import { type RefCallback, useEffect, useRef, useState } from 'react'
+import { type RefCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 /** `data-first-field` names another one than the first, such as the button that mostly follows. */
 const NAMED = '[data-first-field]'
@@ -16,11 +16,17 @@ const canTakeFocus = (field: Element): field is HTMLElement =>
  * does not give it back.
  */
 export function useFocusBack(isOpen: boolean): void {
+  const opener = useRef<Element | null>(null)
+  // Before the library's own effect, which moves the focus into the drawer.
+  useLayoutEffect(() => {
+    if (isOpen) opener.current = document.activeElement
+  }, [isOpen])
   useEffect(() => {
-    const opener = isOpen ? document.activeElement : null
+    if (!isOpen) return
     return () => {
       const isLost = document.activeElement === document.body || document.activeElement === null
-      if (isLost && opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
+      const before = opener.current
+      if (isLost && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
     }
   }, [isOpen])
 }
