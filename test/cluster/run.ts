@@ -150,11 +150,11 @@ const faults: ReadonlyArray<[name: string, mayRefuse: boolean, (cluster: Cluster
     },
   ],
   [
-    'a server cut off for 20 s',
+    'a server cut off for 60 s',
     true,
     async ({ servers: [one] }) => {
       one?.machine.setWire(false)
-      await sleep(20_000)
+      await sleep(60_000)
       one?.machine.setWire(true)
       if (one) await untilReady(one)
     },
