@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { appendFileSync, chmodSync, chownSync, existsSync, mkdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { until } from '../waiting.ts'
@@ -7,6 +8,10 @@ const BIN = '/usr/lib/postgresql/15/bin'
 const USER = 'postgres'
 export const PASSWORD = 'password-of-the-cluster'
 
+const DISK = '1g'
+/** The log of changes leaves room on that disk. */
+const ROOMY = { max_wal_size: '256MB' }
+
 const ROLES = [
   `create role follower login replication password '${PASSWORD}'`,
   `create role kaoji login password '${PASSWORD}'`,
@@ -15,10 +20,16 @@ const ROLES = [
   'create database kaoji owner kaoji',
 ]
 
-/** PostgreSQL on one machine, with the pooler in front of it. */
+/** PostgreSQL on one machine and a disk of its own, with the pooler in front of it. */
 export interface Postgres {
   machine: Machine
-  start(settings?: Record<string, string>): Promise<void>
+  /** Where its disk is. */
+  disk: string
+  start(): Promise<void>
+  /** As an update of its package does. */
+  restart(): Promise<void>
+  /** Starts what ended by itself, as systemd does. */
+  revive(): void
   /** Makes a primary with the roles and the empty database of the product. */
   initialise(): void
   /** Copies the primary, to follow it from then on. */
@@ -39,9 +50,12 @@ function giveAway(folder: string): void {
 
 /** `configuration` is a folder as /etc/pgbouncer. */
 export function openPostgres(machine: Machine, folder: string, configuration: string): Postgres {
-  const data = join(folder, machine.name)
+  const disk = join(folder, machine.name)
+  const data = join(disk, 'data')
   const sockets = join(folder, `${machine.name}-run`)
   const asUser = { user: USER }
+  mkdirSync(disk)
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK},mode=711`, 'tmpfs', disk])
   let server: Part | null = null
   const sql = (text: string, database = 'postgres'): string =>
     machine.run(
@@ -57,19 +71,31 @@ export function openPostgres(machine: Machine, folder: string, configuration: st
       return false
     }
   }
+  const startServer = (): void => {
+    const settings = { listen_addresses: '*', unix_socket_directories: sockets, max_connections: '120', ...ROOMY }
+    const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+    server = machine.start('postgres', `${BIN}/postgres`, ['-D', data, ...args], asUser)
+  }
   return {
     machine,
+    disk,
     sql,
-    async start(settings = {}) {
+    async start() {
       giveAway(sockets)
-      const all = { listen_addresses: '*', unix_socket_directories: sockets, max_connections: '120', ...settings }
-      const args = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-      server = machine.start('postgres', `${BIN}/postgres`, ['-D', data, ...args], asUser)
+      startServer()
       await until(`PostgreSQL of ${machine.name}`, isReady)
       machine.start('pgbouncer', '/usr/sbin/pgbouncer', ['/etc/pgbouncer/pgbouncer.ini'], {
         ...asUser,
         before: [`mount --bind ${configuration} /etc/pgbouncer`],
       })
+    },
+    async restart() {
+      machine.run(`${BIN}/pg_ctl`, ['-D', data, '-w', '-m', 'fast', 'stop'], asUser)
+      startServer()
+      await until(`PostgreSQL of ${machine.name}`, isReady)
+    },
+    revive() {
+      if (server?.exitCode() !== null) startServer()
     },
     initialise() {
       giveAway(data)

@@ -1,0 +1,209 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { until } from '../waiting.ts'
+import { beSynchronous, type Cluster, type PartMachine, promote } from './cluster.ts'
+import { disturb, type End } from './disturb.ts'
+import { fillDisk } from './fullDisk.ts'
+import type { Machine } from './network.ts'
+import { layNewBuild, runsOn } from './newBuild.ts'
+
+interface Told {
+  say(line: string): void
+  problems: string[]
+  /** For what a fault needs. */
+  folder: string
+}
+
+export interface Fault {
+  name: string
+  /** What people may see of it: nothing, answers 503 with `Retry-After`, or the loss of answers that were under way. */
+  costs: 'nothing' | 'refusals' | 'answers'
+  happen(cluster: Cluster, told: Told): Promise<void>
+}
+
+const untilReady = (part: PartMachine): Promise<void> => until(`${part.name} is ready`, () => part.isReady(), 120)
+
+async function restart(part: PartMachine): Promise<void> {
+  await part.stop()
+  part.start()
+  await untilReady(part)
+}
+
+async function goesAndComes(part: PartMachine, milliseconds: number): Promise<void> {
+  await part.machine.powerOff()
+  await sleep(milliseconds)
+  part.start()
+  await untilReady(part)
+}
+
+/** The standby has become the primary; the former one is made anew from it. */
+async function comeBackAsStandby({ databases }: Cluster, { say }: Told): Promise<void> {
+  databases.reverse()
+  const [primary, standby] = databases
+  say(`  ${primary.machine.name} is the primary; ${standby.machine.name} comes back as a standby`)
+  standby.follow(primary)
+  await standby.start()
+  await beSynchronous(primary, standby)
+}
+
+/** All machines that speak to each other. */
+function pairsOf(cluster: Cluster): Array<readonly [End, End]> {
+  const endOf = (machine: Machine): End => ({ name: machine.name, address: machine.address, machines: [machine] })
+  const { people } = cluster.network
+  const outside: End = { name: 'people', address: people.address, machines: [people] }
+  const [servers, workers] = [cluster.servers, cluster.workers].map((parts) => parts.map((one) => endOf(one.machine)))
+  const databases = cluster.databases.map((one) => endOf(one.machine))
+  const balancers = cluster.balancers.both.map((one) => endOf(one.machine))
+  const [store, sandbox] = [endOf(cluster.store.machine), endOf(cluster.sandbox)]
+  const each = (ones: readonly End[] = [], others: readonly End[] = []): Array<readonly [End, End]> =>
+    ones.flatMap((one) => others.map((other) => [one, other] as const))
+  return [
+    ...each([outside, sandbox], [cluster.balancers.end]),
+    ...each(balancers, [...(servers ?? []), store]),
+    ...each([...(servers ?? []), ...(workers ?? [])], [...databases, store, sandbox]),
+    ...each([store], databases),
+    ...each(databases.slice(0, 1), databases.slice(1)),
+  ]
+}
+
+/** What happens to the cluster under load. */
+export const faults: readonly Fault[] = [
+  {
+    name: 'everything restarted with a new build, one after the other',
+    costs: 'nothing',
+    async happen({ servers, workers, balancers, databases: [, standby] }, { problems, folder }) {
+      const build = layNewBuild(folder)
+      for (const part of [...servers, ...workers]) {
+        part.use(build)
+        await restart(part)
+        if (!runsOn(part, build)) problems.push(`${part.name} does not run the new build`)
+      }
+      for (const balancer of balancers.both) await balancer.reload()
+      await standby.restart()
+    },
+  },
+  {
+    name: 'the store restarted with a new build',
+    // It is one, and uploads wait for it.
+    costs: 'refusals',
+    async happen({ store }, { folder }) {
+      store.use(layNewBuild(folder))
+      await restart(store)
+    },
+  },
+  {
+    name: 'a server machine without power',
+    // Calls that it was answering are lost with it.
+    costs: 'answers',
+    happen: ({ servers: [one] }) => goesAndComes(one, 5000),
+  },
+  {
+    name: 'a worker machine without power',
+    costs: 'nothing',
+    happen: ({ workers: [one] }) => goesAndComes(one, 5000),
+  },
+  {
+    name: 'a balancer killed, and then the machine of the one that took over without power',
+    costs: 'answers',
+    async happen({ balancers }, { say }) {
+      const [first, second] = balancers.inOrder()
+      first.machine.kill('haproxy')
+      await until('the other balancer has the address', () => second.hasAddress(), 10)
+      say(`  ${second.machine.name} has taken over`)
+      first.machine.kill('keepalived')
+      first.start()
+      await sleep(8000)
+      second.machine.setWire(false)
+      await second.machine.powerOff()
+      await until('the first balancer has the address again', () => first.hasAddress(), 10)
+      say(`  ${first.machine.name} has taken over`)
+      await sleep(5000)
+      second.start()
+      second.machine.setWire(true)
+      await sleep(3000)
+    },
+  },
+  {
+    name: 'the primary without power, the standby promoted',
+    costs: 'refusals',
+    async happen(cluster, told) {
+      const [primary, standby] = cluster.databases
+      await primary.machine.powerOff()
+      await sleep(2000)
+      promote(standby)
+      await cluster.untilReady()
+      await comeBackAsStandby(cluster, told)
+    },
+  },
+  {
+    name: 'the primary cut off and replaced; back on the wire it still takes itself for the primary',
+    costs: 'refusals',
+    async happen(cluster, told) {
+      const [primary, standby] = cluster.databases
+      primary.machine.setWire(false)
+      await sleep(2000)
+      promote(standby)
+      await cluster.untilReady()
+      primary.machine.setWire(true)
+      await sleep(10_000)
+      // Whoever had written to it would have been lost now.
+      await primary.machine.powerOff()
+      await comeBackAsStandby(cluster, told)
+    },
+  },
+  {
+    name: 'the store without power for 20 s',
+    costs: 'refusals',
+    happen: ({ store }) => goesAndComes(store, 20_000),
+  },
+  {
+    name: 'a server cut off for 60 s',
+    costs: 'answers',
+    async happen({ servers: [one] }) {
+      one.machine.setWire(false)
+      await sleep(60_000)
+      one.machine.setWire(true)
+      await untilReady(one)
+    },
+  },
+  {
+    name: 'a slow and breaking network between each pair of machines',
+    costs: 'answers',
+    async happen(cluster, { say }) {
+      const pairs = pairsOf(cluster)
+      for (const [one, other] of pairs) {
+        say(`  ${one.name} and ${other.name}`)
+        const mend = await disturb(cluster.network, [[one, other]])
+        await sleep(8000)
+        await mend()
+      }
+      say('  all at once')
+      const mend = await disturb(cluster.network, pairs)
+      await sleep(30_000)
+      await mend()
+      await cluster.untilReady()
+    },
+  },
+  {
+    name: 'the disk of the primary full for 30 s',
+    costs: 'refusals',
+    async happen(cluster) {
+      const [primary] = cluster.databases
+      await fillDisk(primary, 30_000)
+      primary.revive()
+      await cluster.untilReady()
+    },
+  },
+  {
+    name: 'a server whose clock is two hours off',
+    costs: 'nothing',
+    async happen({ servers: [one] }, { problems }) {
+      await one.stop()
+      one.start('+2h')
+      await sleep(20_000)
+      if (await one.isReady()) problems.push('a server whose clock is two hours off takes calls')
+      await one.stop()
+      one.start()
+      await untilReady(one)
+    },
+  },
+]
