@@ -1,13 +1,14 @@
 import { cpSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { readCamelCase } from '#server/db/columnNames.ts'
 import { PrimaryClient } from '#server/db/primaryClient.ts'
 import type { Service } from '../process/service.ts'
-import { until } from '../waiting.ts'
+import { eventually, until } from '../waiting.ts'
 import { type Balancers, openBalancers } from './balancers.ts'
 import { type Machine, type Network, openNetwork, type Part } from './network.ts'
-import { openPostgres, PASSWORD, type Postgres } from './postgres.ts'
+import { type Monitor, openMonitor, openPostgres, PASSWORD, type Postgres } from './postgres.ts'
 import { outside, settingsOf } from './settings.ts'
 
 /** Debian's package libfaketime. */
@@ -36,6 +37,7 @@ export interface Cluster {
   servers: [PartMachine, PartMachine]
   workers: [PartMachine, PartMachine]
   store: PartMachine
+  monitor: Monitor
   /** The primary comes first. */
   databases: [Postgres, Postgres]
   /** As the tests of one machine see their product. */
@@ -66,7 +68,8 @@ export function openCluster(folder: string): Cluster {
   const network = openNetwork(folder)
   const pooler = writePooler(folder)
   const sandbox = network.add('sandbox', 60)
-  const databaseOf = (name: string, host: number) => openPostgres(network.add(name, host), folder, pooler)
+  const monitor = openMonitor(network.add('monitor', 40), folder)
+  const databaseOf = (name: string, host: number) => openPostgres(network.add(name, host), folder, pooler, monitor)
   const databases: [Postgres, Postgres] = [databaseOf('pg-a', 41), databaseOf('pg-b', 42)]
   const storeMachine = network.add('store', 50)
   const serverMachines = [network.add('server-1', 21), network.add('server-2', 22)] as const
@@ -159,6 +162,7 @@ export function openCluster(folder: string): Cluster {
     servers,
     workers,
     store,
+    monitor,
     databases,
     service: {
       url: `https://${balancers.end.address}`,
@@ -182,29 +186,44 @@ export function openCluster(folder: string): Cluster {
   }
 }
 
-/** The first database is the primary, the second one follows it. A commit waits until both have it. */
-export async function startDatabases({ databases: [primary, standby] }: Cluster): Promise<void> {
-  primary.initialise()
-  await primary.start()
-  standby.follow(primary)
-  await standby.start()
-  await beSynchronous(primary, standby)
+/** How often the monitor is asked how far it is. */
+const ASK_MS = 500
+
+/** The monitor makes the first database the primary; the second one follows it, and a commit waits until both have it. */
+export async function startDatabases(cluster: Cluster): Promise<void> {
+  const [primary, standby] = cluster.databases
+  await cluster.monitor.start()
+  await primary.initialise()
+  standby.follow()
+  standby.start()
+  await untilTwo(cluster)
 }
 
-/** From now on nothing is acknowledged that only one of both has. */
-export async function beSynchronous(primary: Postgres, standby: Postgres): Promise<void> {
-  primary.sql(`alter system set synchronous_standby_names = '"${standby.machine.name}"'`)
-  primary.sql('select pg_reload_conf()')
-  await until(
-    'synchronous replication',
-    () => primary.sql('select sync_state from pg_stat_replication').trim() === 'sync',
+/** Both databases are what the monitor wants them to be, a primary and a standby; they are brought into that order. */
+export async function untilTwo({ monitor, databases }: Cluster): Promise<void> {
+  const stateOf = ({ machine }: Postgres): string => {
+    const found = monitor.states().get(machine.name)
+    return found?.isSettled ? found.state : ''
+  }
+  await eventually(
+    'a primary and a standby',
+    async () => {
+      await sleep(ASK_MS)
+      return databases.map(stateOf)
+    },
+    (states) => states.toSorted().join(' ') === 'primary secondary',
+    180,
   )
+  if (stateOf(databases[1]) === 'primary') databases.reverse()
 }
 
-/** What a conductor such as pg_auto_failover does when the primary is gone. */
-export function promote(standby: Postgres): void {
-  // Copied from the former primary, it would wait for a standby that it has not.
-  standby.sql("alter system set synchronous_standby_names = ''")
-  standby.sql('select pg_reload_conf()')
-  standby.promote()
-}
+/** Until the monitor has made another one the primary than it was. */
+export const untilPromoted = ({ monitor }: Cluster, standby: Postgres): Promise<void> =>
+  until(
+    `${standby.machine.name} is promoted`,
+    async () => {
+      await sleep(ASK_MS)
+      return /^(wait_)?primary$/.test(monitor.states().get(standby.machine.name)?.state ?? '')
+    },
+    180,
+  )

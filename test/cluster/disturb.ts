@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { until } from '../waiting.ts'
-import type { Network, Place } from './network.ts'
+import type { Network, Part, Place } from './network.ts'
 
 /** One end of what is disturbed: an address, and the machines that may have it. */
 export interface End {
@@ -17,9 +17,11 @@ const TABLE = '100'
 const DELAY_MS = 200
 const MEAN_LIFE_MS = 4000
 
+const cutsOf = (relay: Part): number => relay.output().split('cut\n').length - 1
+
 /**
  * From now on all connections between both ends of each pair go through `slowRelay.ts`, those that are open are reset; the answer
- * ends it. The ends send to each other through the wire's own address, and the rules of the wire take such a packet as
+ * ends it and says how many connections were cut. The ends send to each other through the wire's own address, and the rules of the wire take such a packet as
  * its own, whomever it is for: this kernel has no `netem`.
  */
 export async function disturb(
@@ -31,10 +33,14 @@ export async function disturb(
   wire.run('sysctl', ['-qw', 'net.ipv4.ip_nonlocal_bind=1'])
   inWire('route', 'replace', 'local', 'default', 'dev', 'lo', 'table', TABLE)
   const relay = wire.start('relay', process.execPath, [
-    ...['--import', 'tsx', join(import.meta.dirname, 'slowRelay.ts')],
-    ...[DELAY_MS, MEAN_LIFE_MS].map(String),
+    '--import',
+    'tsx',
+    join(import.meta.dirname, 'slowRelay.ts'),
+    String(DELAY_MS),
+    String(MEAN_LIFE_MS),
     ...PORTS,
   ])
+  const before = cutsOf(relay)
   await until('the slow wire listens', () => wire.run('ss', ['-Hltn']).includes(':6432'))
   const directions = pairs.flatMap(([one, other]) => [[one, other] as const, [other, one] as const])
   const lead = (word: 'add' | 'del'): void => {
@@ -50,5 +56,6 @@ export async function disturb(
     await relay.untilEnded()
     await sleep(500)
     lead('del')
+    return cutsOf(relay) - before
   }
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { until } from '../waiting.ts'
-import { beSynchronous, type Cluster, type PartMachine, promote } from './cluster.ts'
+import { type Cluster, type PartMachine, untilPromoted, untilTwo } from './cluster.ts'
 import { disturb, type End } from './disturb.ts'
 import { fillDisk } from './fullDisk.ts'
 import type { Machine } from './network.ts'
@@ -35,16 +35,6 @@ async function goesAndComes(part: PartMachine, milliseconds: number): Promise<vo
   await untilReady(part)
 }
 
-/** The standby has become the primary; the former one is made anew from it. */
-async function comeBackAsStandby({ databases }: Cluster, { say }: Told): Promise<void> {
-  databases.reverse()
-  const [primary, standby] = databases
-  say(`  ${primary.machine.name} is the primary; ${standby.machine.name} comes back as a standby`)
-  standby.follow(primary)
-  await standby.start()
-  await beSynchronous(primary, standby)
-}
-
 /** All machines that speak to each other. */
 function pairsOf(cluster: Cluster): Array<readonly [End, End]> {
   const endOf = (machine: Machine): End => ({ name: machine.name, address: machine.address, machines: [machine] })
@@ -70,7 +60,13 @@ export const faults: readonly Fault[] = [
   {
     name: 'everything restarted with a new build, one after the other',
     costs: 'nothing',
-    async happen({ servers, workers, balancers, databases: [, standby] }, { problems, folder }) {
+    async happen(cluster, { problems, folder }) {
+      const {
+        servers,
+        workers,
+        balancers,
+        databases: [, standby],
+      } = cluster
       const build = layNewBuild(folder)
       for (const part of [...servers, ...workers]) {
         part.use(build)
@@ -79,6 +75,7 @@ export const faults: readonly Fault[] = [
       }
       for (const balancer of balancers.both) await balancer.reload()
       await standby.restart()
+      await untilTwo(cluster)
     },
   },
   {
@@ -123,31 +120,61 @@ export const faults: readonly Fault[] = [
     },
   },
   {
-    name: 'the primary without power, the standby promoted',
+    name: 'the primary without power, and replaced by the standby',
     costs: 'refusals',
-    async happen(cluster, told) {
+    async happen(cluster, { say }) {
       const [primary, standby] = cluster.databases
       await primary.machine.powerOff()
-      await sleep(2000)
-      promote(standby)
+      await untilPromoted(cluster, standby)
+      say(`  ${standby.machine.name} was promoted`)
       await cluster.untilReady()
-      await comeBackAsStandby(cluster, told)
+      primary.start()
+      await untilTwo(cluster)
+      say(`  ${primary.machine.name} follows it`)
     },
   },
   {
     name: 'the primary cut off and replaced; back on the wire it still takes itself for the primary',
     costs: 'refusals',
-    async happen(cluster, told) {
+    async happen(cluster, { say }) {
       const [primary, standby] = cluster.databases
+      // Awake, pg_autoctl would stop what it cannot tell anybody about.
+      primary.setKeeper(false)
       primary.machine.setWire(false)
-      await sleep(2000)
-      promote(standby)
+      await untilPromoted(cluster, standby)
+      say(`  ${standby.machine.name} was promoted`)
       await cluster.untilReady()
       primary.machine.setWire(true)
       await sleep(10_000)
       // Whoever had written to it would have been lost now.
-      await primary.machine.powerOff()
-      await comeBackAsStandby(cluster, told)
+      primary.setKeeper(true)
+      await untilTwo(cluster)
+      say(`  ${primary.machine.name} follows it`)
+    },
+  },
+  {
+    name: 'the primary cut off for 60 s',
+    costs: 'refusals',
+    async happen(cluster, { say }) {
+      const [primary, standby] = cluster.databases
+      primary.machine.setWire(false)
+      await Promise.all([
+        sleep(60_000),
+        untilPromoted(cluster, standby).then(() => say(`  ${standby.machine.name} was promoted`)),
+      ])
+      primary.machine.setWire(true)
+      await untilTwo(cluster)
+      say(`  ${primary.machine.name} follows it`)
+    },
+  },
+  {
+    name: 'primary and standby change places on purpose',
+    costs: 'refusals',
+    async happen(cluster) {
+      const [primary] = cluster.databases
+      await primary.handOver()
+      await untilTwo(cluster)
+      await cluster.untilReady()
     },
   },
   {
@@ -168,28 +195,31 @@ export const faults: readonly Fault[] = [
   {
     name: 'a slow and breaking network between each pair of machines',
     costs: 'answers',
-    async happen(cluster, { say }) {
+    async happen(cluster, { say, problems }) {
       const pairs = pairsOf(cluster)
       for (const [one, other] of pairs) {
         say(`  ${one.name} and ${other.name}`)
         const mend = await disturb(cluster.network, [[one, other]])
         await sleep(8000)
-        await mend()
+        say(`    ${await mend()} connections cut`)
       }
       say('  all at once')
       const mend = await disturb(cluster.network, pairs)
       await sleep(30_000)
-      await mend()
+      const cuts = await mend()
+      say(`    ${cuts} connections cut`)
+      if (cuts < pairs.length) problems.push('the slow network cut hardly anything')
       await cluster.untilReady()
     },
   },
   {
     name: 'the disk of the primary full for 30 s',
     costs: 'refusals',
-    async happen(cluster) {
+    async happen(cluster, { say }) {
       const [primary] = cluster.databases
       await fillDisk(primary, 30_000)
-      primary.revive()
+      await untilTwo(cluster)
+      say(`  ${cluster.databases[0].machine.name} is the primary`)
       await cluster.untilReady()
     },
   },

@@ -41,6 +41,8 @@ export interface Machine extends Place {
 export interface Part {
   name: string
   pid: number
+  /** What it printed, and those before it under the same name. */
+  output(): string
   exitCode(): number | null
   signal(name: NodeJS.Signals): void
   untilEnded(): Promise<void>
@@ -121,7 +123,8 @@ function placeIn(namespace: string, name: string, folder: string): Place {
         stdio: ['ignore', 'pipe', 'pipe'],
       }),
     start(part, command, args, launch = {}) {
-      const log = openSync(join(folder, `${name}-${part}.log`), 'a')
+      const path = join(folder, `${name}-${part}.log`)
+      const log = openSync(path, 'a')
       const child = spawn('ip', inside(namespace, command, args, launch), {
         env: { PATH: process.env.PATH ?? '', LANG: 'C.UTF-8', ...launch.env },
         stdio: ['ignore', log, log],
@@ -130,6 +133,7 @@ function placeIn(namespace: string, name: string, folder: string): Place {
       return {
         name: `${name} ${part}`,
         pid: child.pid as number,
+        output: () => readFileSync(path, 'utf8'),
         exitCode: () => child.exitCode,
         signal: (signal) => void child.kill(signal),
         untilEnded: () => until(`the end of ${name} ${part}`, () => hasEnded(child)),

@@ -34,7 +34,11 @@ function join(one: Socket): void {
     one.resetAndDestroy()
     other.resetAndDestroy()
   }
-  const timer = setTimeout(cut, -Math.log(1 - Math.random()) * meanLifeMs)
+  const cutNow = (): void => {
+    console.log('cut')
+    cut()
+  }
+  const timer = setTimeout(cutNow, -Math.log(1 - Math.random()) * meanLifeMs)
   for (const socket of [one, other]) {
     socket.on('error', cut)
     socket.on('close', () => clearTimeout(timer))
