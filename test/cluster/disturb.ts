@@ -27,7 +27,7 @@ const cutsOf = (relay: Part): number => relay.output().split('cut\n').length - 1
 export async function disturb(
   network: Network,
   pairs: ReadonlyArray<readonly [End, End]>,
-): Promise<() => Promise<void>> {
+): Promise<() => Promise<number>> {
   const { wire } = network
   const inWire = (...args: string[]): void => void wire.run('ip', args)
   wire.run('sysctl', ['-qw', 'net.ipv4.ip_nonlocal_bind=1'])
