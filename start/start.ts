@@ -59,7 +59,13 @@ function keepRunning(name: ProcessName, env: Record<string, string>, onFirstRead
     env: { ...process.env, ...env },
     execArgv: [...process.execArgv, ...(name === 'server' ? SERVER_FLAGS : [])],
     // By the same number as here. This process only keeps it, so that it outlives each of the others.
-    stdio: ['inherit', 'inherit', 'inherit', ...(name === 'server' && handedSocket !== null ? [handedSocket] : []), 'ipc'],
+    stdio: [
+      'inherit',
+      'inherit',
+      'inherit',
+      ...(name === 'server' && handedSocket !== null ? [handedSocket] : []),
+      'ipc',
+    ],
   })
   children.set(name, child)
   let isUnproven = onFirstReady !== null

@@ -16,7 +16,8 @@ export function takeHandedSocket(env: NodeJS.ProcessEnv, pid: number): number | 
   const { LISTEN_PID, LISTEN_FDS } = env
   for (const name of ['LISTEN_PID', 'LISTEN_PIDFDID', 'LISTEN_FDS', 'LISTEN_FDNAMES', HANDED_SOCKET]) delete env[name]
   if (LISTEN_PID !== String(pid) || !LISTEN_FDS || LISTEN_FDS === '0') return null
-  if (LISTEN_FDS !== '1') fail('LISTEN_FDS', `移交了 ${LISTEN_FDS} 个套接字，只能是一个（.socket 中只写一行 ListenStream）`)
+  if (LISTEN_FDS !== '1')
+    fail('LISTEN_FDS', `移交了 ${LISTEN_FDS} 个套接字，只能是一个（.socket 中只写一行 ListenStream）`)
   if (!isSocket(FIRST_FD)) fail('LISTEN_FDS', `移交的第一个文件（${FIRST_FD}）不是套接字`)
   return FIRST_FD
 }

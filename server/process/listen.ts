@@ -26,7 +26,10 @@ export async function listen(
   const address = app.server.address()
   const found = address && typeof address === 'object' ? address : null
   if (found?.port !== port)
-    fail('PORT', `移交的套接字监听的是 ${found?.port ?? String(address)}，不是 ${port}；请让 .socket 的 ListenStream 与 PORT 一致`)
+    fail(
+      'PORT',
+      `移交的套接字监听的是 ${found?.port ?? '文件'}，不是 ${port}；请让 .socket 的 ListenStream 与 PORT 一致`,
+    )
   if (isProduction && isUnspecified(found.address))
     console.warn(`移交的套接字监听 ${found.address}：其他机器可以绕过前面的代理，不经加密直接访问端口 ${port}`)
 }

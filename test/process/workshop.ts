@@ -30,7 +30,7 @@ export async function openWorkshop(given?: Stage): Promise<Workshop> {
       folders.push(folder)
       return folder
     },
-    start(dataDir, port, env = {}, socket = undefined) {
+    start(dataDir, port, env = {}, socket) {
       const product = startProduct({ start: stage.start, port, env: { DATA_DIR: dataDir, ...env }, socket })
       started.push(product)
       return product
