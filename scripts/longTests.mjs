@@ -115,6 +115,13 @@ const guarded = {
     'scripts/build.mjs',
   ],
   'test/process/keys.long.test.ts': [...PROCESSES, 'server/security/'],
+  'test/process/socketHandover.long.test.ts': [
+    ...PROCESSES,
+    'server/http/closeConnections',
+    'server/integrations/storage/',
+    'server/security/',
+    'objectStore/',
+  ],
   'test/process/stopWhileWorking.long.test.ts': [...PROCESSES, 'server/media/'],
   'test/process/movePictures.long.test.ts': [
     ...PROCESSES,
