@@ -90,6 +90,7 @@ const guarded = {
     'server/features/people/secondFactor/',
   ],
   'test/process/settings.long.test.ts': [...PROCESSES, 'package.json'],
+  'server/db/primaryClient.long.test.ts': ['server/db/'],
   'server/db/embeddedPostgres.long.test.ts': ['server/db/'],
   'test/process/backup.long.test.ts': [...PROCESSES, 'objectStore/'],
   'server/process/backup/backup.long.test.ts': [
