@@ -79,7 +79,7 @@ function reasonText(row: CertificateChangeWire): string {
 }
 
 function Decision({ change }: { change: CertificateChangeWire }) {
-  const { CC_ID, Kind, Name, CertificateNO, State, IsOwn, IsEnded, DecidedBy, DecidedTime, NewCertificateNO } = change
+  const { CC_ID, Kind, Name, CertificateNO, State, IsEnded, DecidedBy, DecidedTime, NewCertificateNO } = change
   const decide = useSend({
     change: (send, IsMade: 0 | 1) => send('Admin', 'DecideCertificateChange', { CC_ID, IsMade }),
     invalidates: ['GetCertificateChangeList', 'GetStageFigures', 'GetCertificatesOfEnrolment', 'GetWorkWaiting'],
@@ -99,8 +99,8 @@ function Decision({ change }: { change: CertificateChangeWire }) {
     <SecondPersonDecision
       decide={decide}
       okText={`确认${certificateChangeKindTexts[Kind]}`}
-      mayConfirm={IsOwn === 0 && IsEnded === 0}
-      isOwn={IsOwn === 1}
+      asked={change}
+      isOver={IsEnded === 1}
       question={{
         title: `${certificateChangeKindTexts[Kind]}${Name}的证书 ${certificateNumberText(CertificateNO)}？`,
         content: [

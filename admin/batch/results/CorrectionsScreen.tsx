@@ -75,7 +75,7 @@ export function CorrectionsScreen() {
 }
 
 function Decision({ correction }: { correction: ResultCorrectionWire }) {
-  const { RC_ID, Name, FromCode, ToCode, State, IsOwn, DecidedBy, DecidedTime } = correction
+  const { RC_ID, Name, FromCode, ToCode, State, DecidedBy, DecidedTime } = correction
   const decide = useSend({
     change: (send, IsMade: 0 | 1) => send('Admin', 'DecideResultCorrection', { RC_ID, IsMade }),
     invalidates: ['GetResultCorrectionList', 'GetResultList', 'GetWorkWaiting'],
@@ -89,8 +89,7 @@ function Decision({ correction }: { correction: ResultCorrectionWire }) {
     <SecondPersonDecision
       decide={decide}
       okText="确认更正"
-      mayConfirm={IsOwn === 0}
-      isOwn={IsOwn === 1}
+      asked={correction}
       question={{
         title: `把${Name}的成绩由${gradeText(FromCode)}改为${gradeText(ToCode)}？`,
         content: '成绩已经公布的，考生会收到更正的通知和原因。',

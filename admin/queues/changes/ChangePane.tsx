@@ -10,6 +10,7 @@ import type { ChoiceChangeWire } from '#contract/enrolment/choiceChange.ts'
 import { changeStatusTexts } from '#domain/money/choiceChange.ts'
 import { REFUND_NOTE_LENGTH } from '#domain/money/refund.ts'
 import { sumText } from '#domain/money.ts'
+import { reasonText } from '#domain/reasons/reasons.ts'
 import { isoMinuteText } from '#domain/time.ts'
 import { differenceText } from './changeWords.ts'
 import { staleChanges } from './staleChanges.ts'
@@ -93,12 +94,18 @@ function Decision({ change }: { change: ChoiceChangeWire }) {
         style={{ marginBottom: 12 }}
       />
       <Space wrap>
-        <Button type="primary" loading={decide.isSending} onClick={() => decide.start(1)}>
+        <Button
+          type="primary"
+          disabled={change.IsOwnFamily === 1}
+          loading={decide.isSending}
+          onClick={() => decide.start(1)}
+        >
           批准改报，{change.Difference < 0 ? `退 ${sumText(-change.Difference)}` : `补缴 ${sumText(change.Difference)}`}
         </Button>
         <Button loading={decide.isSending} onClick={() => decide.start(0)}>
           驳回
         </Button>
+        {change.IsOwnFamily === 1 && <span>{reasonText('OWN_FAMILY')}</span>}
       </Space>
     </KeptOffer>
   )

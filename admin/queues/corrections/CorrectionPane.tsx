@@ -7,6 +7,7 @@ import { useSend } from '#admin/kit/send/useSend.ts'
 import type { CorrectionWire } from '#contract/enrolment/enrolmentCorrection.ts'
 import { correctionStateTexts } from '#domain/enrolment/correctionListWords.ts'
 import { changeWords } from '#domain/enrolment/correctionWords.ts'
+import { reasonText } from '#domain/reasons/reasons.ts'
 import { isoMinuteText } from '#domain/time.ts'
 import styles from './Corrections.module.css'
 
@@ -22,6 +23,8 @@ export function CorrectionPane({ correction }: { correction: CorrectionWire }) {
     typed: { 说明: note },
     done: ({ OtherMsg }) => (OtherMsg.State === 'approved' ? '已通过，更正生效' : '已驳回'),
   })
+  const whyOwn = correction.IsOwn === 1 ? '您是申请人，须由另一位工作人员通过' : null
+  const whyNot = whyOwn ?? (correction.IsOwnFamily === 1 ? reasonText('OWN_FAMILY') : null)
   return (
     <>
       <Descriptions
@@ -88,7 +91,7 @@ export function CorrectionPane({ correction }: { correction: CorrectionWire }) {
           <Space wrap>
             <Button
               type="primary"
-              disabled={correction.IsOwn === 1}
+              disabled={whyNot !== null}
               loading={decide.isSending}
               onClick={() => decide.start(1)}
             >
@@ -97,7 +100,7 @@ export function CorrectionPane({ correction }: { correction: CorrectionWire }) {
             <Button loading={decide.isSending} onClick={() => decide.start(0)}>
               {correction.IsOwn === 1 ? '撤回' : '驳回'}
             </Button>
-            {correction.IsOwn === 1 && <span>您是申请人，须由另一位工作人员通过</span>}
+            {whyNot !== null && <span>{whyNot}</span>}
           </Space>
         </KeptOffer>
       )}

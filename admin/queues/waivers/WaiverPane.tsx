@@ -11,6 +11,7 @@ import { useStaff } from '#admin/shell/staff.ts'
 import type { WaiverWire } from '#contract/money/waiver.ts'
 import { WAIVER_TEXT_LENGTH, waiverStatusTexts } from '#domain/money/waiver.ts'
 import { sumText } from '#domain/money.ts'
+import { reasonText } from '#domain/reasons/reasons.ts'
 import { isoMinuteText } from '#domain/time.ts'
 import { staleWaivers } from './staleWaivers.ts'
 
@@ -110,12 +111,18 @@ function Decision({ waiver, isFinance }: { waiver: WaiverWire; isFinance: boolea
               style={{ marginBottom: 12 }}
             />
             <Space wrap>
-              <Button type="primary" loading={decide.isSending} onClick={() => decide.start(1)}>
+              <Button
+                type="primary"
+                disabled={waiver.IsOwnFamily === 1}
+                loading={decide.isSending}
+                onClick={() => decide.start(1)}
+              >
                 批准减免 {sumText(waiver.Fee)}
               </Button>
               <Button loading={decide.isSending} onClick={() => decide.start(0)}>
                 驳回
               </Button>
+              {waiver.IsOwnFamily === 1 && <span>{reasonText('OWN_FAMILY')}</span>}
             </Space>
           </>
         )}

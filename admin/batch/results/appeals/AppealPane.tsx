@@ -7,6 +7,7 @@ import { useStaff } from '#admin/shell/staff.ts'
 import { callQuery } from '#client/callQuery.ts'
 import type { AppealFactsWire } from '#contract/result/appealStaff.ts'
 import { sumText } from '#domain/money.ts'
+import { reasonText } from '#domain/reasons/reasons.ts'
 import { type AppealStepKind, appealFeeStateTexts, appealRuleTexts, appealStateTexts } from '#domain/result/appeal.ts'
 import { aboutText, gradeText } from '#domain/result/listWords.ts'
 import { isoMinuteText } from '#domain/time.ts'
@@ -74,7 +75,11 @@ function AppealFee({ appeal: { Fee, FeeState, PaidTime, Received, Returned, R_ID
   )
 }
 
+/** States in which somebody of the office has something to do to an appeal. */
+const isAtOffice = ({ State }: AppealFactsWire) => ['sent', 'checked', 'marking', 'marked', 'prepared'].includes(State)
+
 function NextStep({ appeal }: { appeal: AppealFactsWire }) {
+  if (appeal.IsOwnFamily === 1 && isAtOffice(appeal)) return <p>{reasonText('OWN_FAMILY')}</p>
   switch (appeal.State) {
     case 'sent':
       return <CheckAppeal appeal={appeal} />
