@@ -7,14 +7,15 @@ import { useSend } from '#admin/kit/send/useSend.ts'
 import { useBatchDesk } from '#admin/kit/state/batchDesk.ts'
 import { PlainTable } from '#admin/kit/ui/PlainTable.tsx'
 import { QueryState } from '#admin/kit/ui/QueryState.tsx'
+import { StateWord } from '#admin/kit/ui/StateWord.tsx'
 import { callQuery } from '#client/callQuery.ts'
 import type { CertificateChangeWire } from '#contract/result/certificateChange.ts'
 import { certificateNumberText } from '#domain/result/certificate.ts'
 import { certificateChangeKindTexts, certificateChangeStateTexts } from '#domain/result/certificateChange.ts'
-import { isoMinuteText } from '#domain/time.ts'
 import styles from './Releases.module.css'
 import { ResultTabs } from './ResultTabs.tsx'
 import { SecondPersonDecision } from './SecondPersonDecision.tsx'
+import { WhoAndWhen } from './WhoAndWhen.tsx'
 
 const SIZE = 20
 
@@ -38,7 +39,11 @@ export function CertificateChangesScreen() {
         <>
           <PlainTable
             columns={[
-              { title: '状态', width: 80, cell: ({ State }) => <strong>{certificateChangeStateTexts[State]}</strong> },
+              {
+                title: '状态',
+                width: 80,
+                cell: ({ State }) => <StateWord>{certificateChangeStateTexts[State]}</StateWord>,
+              },
               { title: '办理', width: 60, cell: ({ Kind }) => certificateChangeKindTexts[Kind] },
               {
                 title: '证书',
@@ -55,7 +60,7 @@ export function CertificateChangesScreen() {
               {
                 title: '申请',
                 width: 130,
-                cell: ({ AskedBy, AskedTime }) => `${AskedBy} ${isoMinuteText(AskedTime)}`,
+                cell: ({ AskedBy, AskedTime }) => <WhoAndWhen who={AskedBy} at={AskedTime} />,
               },
               { title: '处理', width: 190, cell: (row) => <Decision change={row} /> },
             ]}
@@ -90,10 +95,10 @@ function Decision({ change }: { change: CertificateChangeWire }) {
   })
   if (State !== 'waiting')
     return (
-      <span className={styles.soft}>
-        {`${DecidedBy} ${DecidedTime === null ? '' : isoMinuteText(DecidedTime)}`}
-        {State === 'made' && NewCertificateNO !== '' && `，新证书 ${certificateNumberText(NewCertificateNO)}`}
-      </span>
+      <div className={styles.soft}>
+        <WhoAndWhen who={DecidedBy} at={DecidedTime} />
+        {State === 'made' && NewCertificateNO !== '' && `新证书 ${certificateNumberText(NewCertificateNO)}`}
+      </div>
     )
   return (
     <SecondPersonDecision

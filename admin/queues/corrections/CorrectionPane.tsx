@@ -4,6 +4,8 @@ import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { Link } from '#admin/kit/page/router.tsx'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
+import { Form } from '#admin/kit/ui/Form.tsx'
+import { StateWord } from '#admin/kit/ui/StateWord.tsx'
 import type { CorrectionWire } from '#contract/enrolment/enrolmentCorrection.ts'
 import { correctionStateTexts } from '#domain/enrolment/correctionListWords.ts'
 import { changeWords } from '#domain/enrolment/correctionWords.ts'
@@ -32,7 +34,7 @@ export function CorrectionPane({ correction }: { correction: CorrectionWire }) {
         size="small"
         column={1}
         items={[
-          { key: 'state', label: '状态', children: correctionStateTexts[correction.State] },
+          { key: 'state', label: '状态', children: <StateWord>{correctionStateTexts[correction.State]}</StateWord> },
           {
             key: 'who',
             label: '考生',
@@ -78,16 +80,16 @@ export function CorrectionPane({ correction }: { correction: CorrectionWire }) {
       {correction.State === 'waiting' && (
         <KeptOffer kept={kept}>
           <Refusal of={decide} />
-          <label htmlFor="correctionNote" style={{ display: 'block', marginTop: 16 }}>
-            说明（驳回时告诉申请人）
-          </label>
-          <Input
-            id="correctionNote"
-            value={note}
-            maxLength={100}
-            onChange={({ target }) => setNote(target.value)}
-            style={{ marginBottom: 12 }}
-          />
+          <div style={{ marginTop: 16 }}>
+            <Form.Item label="说明（驳回时告诉申请人）" htmlFor="correctionNote">
+              <Input
+                id="correctionNote"
+                value={note}
+                maxLength={100}
+                onChange={({ target }) => setNote(target.value)}
+              />
+            </Form.Item>
+          </div>
           <Space wrap>
             <Button
               type="primary"

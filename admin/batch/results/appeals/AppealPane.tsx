@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Descriptions } from 'antd'
 import { Link } from '#admin/kit/page/router.tsx'
 import { QueryState } from '#admin/kit/ui/QueryState.tsx'
+import { StateWord } from '#admin/kit/ui/StateWord.tsx'
 import { mayCall } from '#admin/shell/mayCall.ts'
 import { useStaff } from '#admin/shell/staff.ts'
 import { callQuery } from '#client/callQuery.ts'
@@ -147,7 +148,7 @@ function factsOf(appeal: AppealFactsWire) {
       ),
     },
     { key: 'what', label: '报考', children: `${appeal.MName} ${appeal.GName} ${appeal.EB_Name}` },
-    { key: 'state', label: '状态', children: appealStateTexts[appeal.State] },
+    { key: 'state', label: '状态', children: <StateWord>{appealStateTexts[appeal.State]}</StateWord> },
     { key: 'about', label: '复核范围', children: aboutText(appeal) },
     { key: 'reason', label: appeal.IsOffice === 1 ? '核查原因' : '考生的理由', children: appeal.Reason },
     { key: 'rule', label: '规则', children: appealRuleTexts[appeal.Rule] },
