@@ -14,7 +14,7 @@ import {
   startProduct,
   startSandbox,
 } from './processes.ts'
-import { fillWorld } from './world.ts'
+import { fillWorld, payFromOnePhone } from './world.ts'
 
 const CANDIDATES = setting('BENCH_CANDIDATES', 300)
 const SECONDS = setting('BENCH_SECONDS', 15)
@@ -34,6 +34,7 @@ type Shape = keyof typeof shapes
 printMachine()
 await withBenchDatabase(async ({ url, folder }) => {
   await fillWorld(url, CANDIDATES * (ROUNDS + 1) * Object.keys(shapes).length)
+  await payFromOnePhone(url)
   const postmaster = await postmasterOf(url)
   const dataDir = join(folder, 'data')
   mkdirSync(dataDir)

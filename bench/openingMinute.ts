@@ -4,7 +4,6 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { PEOPLE } from '#sandbox/people.ts'
 import { newTally, type Tally, visit } from './candidate.ts'
 import { withBenchDatabase } from './database.ts'
 import { finish, judge, median, printMachine, setting } from './measure.ts'
@@ -19,7 +18,7 @@ import {
   startSandbox,
 } from './processes.ts'
 import { OPEN_BATCH } from './settings.ts'
-import { fillWorld } from './world.ts'
+import { fillWorld, payFromOnePhone } from './world.ts'
 
 const CANDIDATES = setting('BENCH_CANDIDATES', 2000)
 const SECONDS = setting('BENCH_SECONDS', 60)
@@ -47,7 +46,6 @@ const wholeProvince = `
     from generate_series(${OPEN_BATCH - 1}, ${OPEN_BATCH + 7}) b, generate_series(1, 16) a, generate_series(1, 26) m,
       generate_series(1, 15) g
     on conflict do nothing;
-  update account set open_id = '${PEOPLE[0]?.openId}';
   analyze`
 
 function percentile(values: readonly number[], share: number): number {
@@ -138,6 +136,7 @@ printMachine()
 const photos = await makePhotos(6)
 await withBenchDatabase(async ({ url, folder }) => {
   const world = await fillWorld(url, CANDIDATES * (TIMES + 1))
+  await payFromOnePhone(url)
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   await client.query(wholeProvince)

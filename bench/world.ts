@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { PEOPLE } from '#sandbox/people.ts'
 import { readCamelCase } from '#server/db/columnNames.ts'
 import { createSecrets, hashToken } from '#server/security/secrets.ts'
 import { tokenOf } from './people.ts'
@@ -119,6 +120,17 @@ async function withoutIndexes(client: pg.Client, table: string, fill: () => Prom
   await fill()
   await client.query('reset session_replication_role')
   for (const { definition } of rows) await client.query(definition)
+}
+
+/** All accounts belong to one person of the sandbox's WeChat, so that he can pay for each. */
+export async function payFromOnePhone(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query('update account set open_id = $1', [PEOPLE[0]?.openId])
+  } finally {
+    await client.end()
+  }
 }
 
 /** Fills an empty, migrated database with `accounts` times 6.5 enrolments. */

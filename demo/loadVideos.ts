@@ -79,8 +79,8 @@ export async function loadVideos(db: Tx, options: Options): Promise<void> {
   )
   const etags = new Map<string, string>()
   await forEachConcurrently(PUTS_AT_ONCE, takes, async ({ key, film }) => {
-    const put = await store.put(key, film, { contentType: 'video/mp4' })
-    if (put.kind === 'stored') etags.set(key, put.etag)
+    const { etag } = await store.put(key, film, { contentType: 'video/mp4' })
+    etags.set(key, etag)
   })
   const posterOf = (scene: string) => `media/demo/${scene}.jpg`
   await forEachConcurrently(PUTS_AT_ONCE, films.keys(), (scene) =>

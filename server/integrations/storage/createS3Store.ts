@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { OutsideError } from '../outsideError.ts'
 import { createS3Caller, escapeKey, readErrorCode, type S3Answer, type SizedStream } from './s3Call.ts'
@@ -29,11 +28,8 @@ export interface OpenedObject extends ObjectFacts {
   last: number
 }
 
-export type Stored = { kind: 'stored'; etag: string } | { kind: 'exists' }
-
 interface PutOptions {
   contentType: string
-  isCreateOnly?: boolean
   /** Metadata stored with the object; lower-case names, printable ASCII values. */
   metadata?: Record<string, string>
 }
@@ -108,22 +104,14 @@ export function createS3Store(settings: S3Settings, now: () => number) {
   async function put(
     key: string,
     body: Buffer | SizedStream,
-    { contentType, isCreateOnly = false, metadata = {} }: PutOptions,
-  ): Promise<Stored> {
+    { contentType, metadata = {} }: PutOptions,
+  ): Promise<{ etag: string }> {
     const headers: Record<string, string> = { 'content-type': contentType }
-    if (isCreateOnly) headers['if-none-match'] = '*'
     for (const [name, value] of Object.entries(metadata)) headers[METADATA + name] = value
     const answer = await send({ method: 'PUT', key, headers, body })
-    if (answer.status === 412 || answer.status === 409) {
-      answer.response.resume()
-      // The response to an earlier attempt was lost, and the object that exists is the one it wrote.
-      const md5 = Buffer.isBuffer(body) ? createHash('md5').update(body).digest('hex') : null
-      const isOurs = answer.tries > 1 && (await head(key))?.etag === md5
-      return isOurs && md5 !== null ? { kind: 'stored', etag: md5 } : { kind: 'exists' }
-    }
     if (answer.status !== 200) return refuse(answer)
     answer.response.resume()
-    return { kind: 'stored', etag: headerOf(answer, 'etag').replaceAll('"', '') }
+    return { etag: headerOf(answer, 'etag').replaceAll('"', '') }
   }
 
   async function remove(key: string): Promise<void> {
@@ -137,7 +125,7 @@ export function createS3Store(settings: S3Settings, now: () => number) {
     ...createS3Uploads(caller),
     ...createS3List(caller),
     head,
-    /** Writes an object, durably once resolved. Returns `exists` only with `isCreateOnly`. */
+    /** Writes an object, durably once resolved. */
     put,
     /** Deletes an object; it is no error if there is none. */
     remove,

@@ -32,8 +32,6 @@ export interface S3Call {
 export interface S3Answer {
   response: IncomingMessage
   status: number
-  /** The number of attempts it took, from 1. */
-  tries: number
 }
 
 /** The code of an S3 error response; `HTTP_<status>` if it has none. */
@@ -128,7 +126,7 @@ export function createS3Caller(settings: S3Settings, now: () => number) {
         const pauseMs = isRepeatable ? REPEAT_PAUSES_MS[tries - 1] : undefined
         try {
           const response = await sendOnce(call)
-          const answer = { response, status: response.statusCode ?? 0, tries }
+          const answer = { response, status: response.statusCode ?? 0 }
           if (!isTemporary(answer.status)) return answer
           throw new OutsideError('storage', await readErrorCode(answer), true)
         } catch (error) {

@@ -10,16 +10,11 @@ export interface ArrivedPart {
 
 export type Completed =
   | { kind: 'completed'; etag: string }
-  /**
-   * The upload is unknown or aborted; the key exists already; a part is missing or differs; a part except the last is
-   * under 5 MB.
-   */
-  | { kind: 'noUpload' | 'exists' | 'wrongPart' | 'partTooSmall' }
+  /** The upload is unknown or aborted; a part is missing or differs; a part except the last is under 5 MB. */
+  | { kind: 'noUpload' | 'wrongPart' | 'partTooSmall' }
 
 const refusals: Record<string, Exclude<Completed['kind'], 'completed'>> = {
   NoSuchUpload: 'noUpload',
-  PreconditionFailed: 'exists',
-  FileAlreadyExists: 'exists',
   InvalidPart: 'wrongPart',
   EntityTooSmall: 'partTooSmall',
 }
@@ -87,7 +82,6 @@ export function createS3Uploads({ send }: S3Caller) {
       key: string,
       uploadId: string,
       parts: ReadonlyArray<Pick<ArrivedPart, 'partNumber' | 'etag'>>,
-      { isCreateOnly = false } = {},
     ): Promise<Completed> {
       const list = parts.map(
         ({ partNumber, etag }) =>
@@ -97,7 +91,7 @@ export function createS3Uploads({ send }: S3Caller) {
         method: 'POST',
         key,
         query: { uploadId },
-        headers: { 'content-type': 'application/xml', ...(isCreateOnly ? { 'if-none-match': '*' } : {}) },
+        headers: { 'content-type': 'application/xml' },
         body: Buffer.from(`<CompleteMultipartUpload>${list.join('')}</CompleteMultipartUpload>`),
       })
       const xml = await readText(answer.response)

@@ -136,7 +136,7 @@ test('one that the store does not keep is shown all the same, also while the sto
   vi.spyOn(store, 'put').mockImplementation(
     () =>
       new Promise((resolve) => {
-        answer = () => resolve({ kind: 'stored', etag: '' })
+        answer = () => resolve({ etag: '' })
       }),
   )
   expect(await read(`${hanging.link}&w=160`)).toMatchObject({ status: 200, width: 160 })

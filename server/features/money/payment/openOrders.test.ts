@@ -1,14 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { buildApp } from '#server/app.ts'
-import { createLocalCoordinator } from '#server/concurrency/coordinator.ts'
 import { timestamp } from '#server/db/instants.ts'
-import { openDatabase } from '#server/db/pool.ts'
 import { OutsideError } from '#server/integrations/outsideError.ts'
-import { assembleServices } from '#server/process/assemble.ts'
 import { claimDueOrders } from '#server/records/money/payment/askQueries.ts'
 import { type BuiltAccount, buildAccount, buildBatch, buildEnrolment } from '#test/builders.ts'
 import { control, PAYER } from '#test/control.ts'
+import { startSecondMachine } from '#test/secondMachine.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 
 let server: TestServer
@@ -168,33 +165,20 @@ describe('whether it is paid', () => {
   test('asked of two servers at once, WeChat is asked by one of them, and neither asks beside the job', async () => {
     const account = await payer()
     const { id } = await ordered(account)
-    const database = openDatabase(server.config.databaseUrl as string, 8, () => undefined)
-    const { config, clock } = server
-    const coordinator = createLocalCoordinator()
-    const services = await assembleServices({
-      config,
-      clock,
-      database,
-      coordinator,
-      checkReplies: true,
-      onError: () => undefined,
-    })
-    const app = await buildApp({ services, logger: false, pagesFolder: null, store: null })
+    const second = await startSecondMachine(server)
     try {
       const here = vi.spyOn(server.services.outside.wechat, 'queryOrder')
-      const there = vi.spyOn(services.outside.wechat, 'queryOrder')
+      const there = vi.spyOn(second.services.outside.wechat, 'queryOrder')
       const url = `/api/WeiXin/GetPayState?EF_ID=${id}`
       const headers = { authorization: `Bearer ${account.token}` }
       const answers = await Promise.all(
-        Array.from({ length: 60 }, (_, n) => (n % 2 === 0 ? server.app : app).inject({ url, headers })),
+        Array.from({ length: 60 }, (_, n) => (n % 2 === 0 ? server.app : second.app).inject({ url, headers })),
       )
       expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200))
       await server.runJob('checkOpenOrders', { isFollowUp: true })
       expect(here.mock.calls.length + there.mock.calls.length).toBe(1)
     } finally {
-      await app.close()
-      await services.stop()
-      await database.pool.end()
+      await second.stop()
     }
   })
 })

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildAccount, buildLogin } from '#test/builders.ts'
+import { type SecondMachine, startSecondMachine } from '#test/secondMachine.ts'
+import { startTestServer, type TestServer } from '#test/server.ts'
+
+let server: TestServer
+let second: SecondMachine
+beforeAll(async () => {
+  server = await startTestServer()
+  second = await startSecondMachine(server)
+})
+afterAll(async () => {
+  await second.stop()
+  await server.stop()
+})
+
+const statusAt = async ({ app }: SecondMachine, token: string) =>
+  (await app.inject({ url: '/api/User/GetUserInfo', headers: { authorization: `Bearer ${token}` } })).statusCode
+
+type Ending = (account: { id: number; token: string }) => Promise<unknown>
+const endings: ReadonlyArray<[how: string, Ending]> = [
+  ['signing out', ({ token }) => server.call('User', 'Logout', {}, { token })],
+  [
+    'ending it from another browser',
+    async (account) => {
+      const token = await buildLogin(server, account)
+      const { listData } = await server.call('User', 'GetMyLogins', {}, { token })
+      const other = listData.find(({ IsThis }) => IsThis === 0)
+      return server.call('User', 'EndLogin', { LoginId: other?.LoginId }, { token })
+    },
+  ],
+  [
+    'switching the account off',
+    ({ id }) => server.db.updateTable('account').set({ disabledAt: server.clock.now() }).where('id', '=', id).execute(),
+  ],
+]
+
+// The clock of the test stands still, so that the second machine believes what it has read until it is told.
+test.each(endings)('a session ended by %s is over at another machine as well', async (_how, end) => {
+  const account = await buildAccount(server)
+  expect(await statusAt(second, account.token)).toBe(200)
+  await end(account)
+  await expect.poll(() => statusAt(second, account.token)).toBe(401)
+})
+
+/** The processes of PostgreSQL by which machines hear of changes. */
+async function whoHears(): Promise<number[]> {
+  const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity
+    where datname = current_database() and application_name = 'kaoji changes'`.execute(server.db)
+  return rows.map(({ pid }) => pid)
+}
+
+test('while a machine hears nothing of the others, it believes a session for a second only', async () => {
+  const account = await buildAccount(server)
+  expect(await statusAt(second, account.token)).toBe(200)
+  const others = await whoHears()
+  const third = await startSecondMachine(server)
+  try {
+    expect(await statusAt(third, account.token)).toBe(200)
+    const isOwn = (pid: number) => !others.includes(pid)
+    await expect.poll(async () => (await whoHears()).some(isOwn)).toBe(true)
+    for (const pid of (await whoHears()).filter(isOwn))
+      await sql`select pg_terminate_backend(${pid})`.execute(server.db)
+    await server.db.deleteFrom('session').where('accountId', '=', account.id).execute()
+    server.clock.advance(1000)
+    await expect.poll(() => statusAt(third, account.token)).toBe(401)
+  } finally {
+    await third.stop()
+  }
+})
