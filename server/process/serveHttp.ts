@@ -9,6 +9,7 @@ import { ConfigError } from '#server/config/readSettings.ts'
 import { openDatabase } from '#server/db/pool.ts'
 import { flushVisits } from '#server/features/content/siteVisit/visitBuffer.ts'
 import { flushChildReads } from '#server/features/office/audit/childReads.ts'
+import { listen } from '#server/http/listen.ts'
 import {
   countServing,
   observeBackups,
@@ -28,7 +29,6 @@ import { watchClock } from '#server/platform/clockJump.ts'
 import { openRequestScopes } from '#server/platform/requestScope.ts'
 import { listFailedJobs } from '#server/records/office/installation/operationQueries.ts'
 import { assembleServices } from './assemble.ts'
-import { listen } from './listen.ts'
 import { openTelemetry } from './telemetry/openTelemetry.ts'
 
 interface Options {
