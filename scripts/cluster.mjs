@@ -8,8 +8,11 @@ import { installWhatIsMissing } from './install.mjs'
 
 const tools = {
   '/usr/sbin/haproxy': 'haproxy',
+  '/usr/sbin/keepalived': 'keepalived',
   '/usr/sbin/pgbouncer': 'pgbouncer',
   '/usr/lib/postgresql/15/bin/postgres': 'postgresql-15',
+  '/usr/lib/postgresql/15/lib/pgautofailover.so': 'postgresql-15-auto-failover',
+  '/usr/bin/pg_autoctl': 'pg-auto-failover-cli',
   '/usr/bin/openssl': 'openssl',
   '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1': 'libfaketime',
 }
@@ -39,7 +42,11 @@ execFileSync(
   { stdio: ['ignore', 'ignore', 'inherit'] },
 )
 writeFileSync(both, readFileSync(certificate, 'utf8') + readFileSync(key, 'utf8'))
-const { status } = spawnSync(process.execPath, ['--import', 'tsx', 'test/cluster/run.ts', ...process.argv.slice(2)], {
+// The machines, their wires and their disks are in namespaces that belong to this run: whatever ends it, the system removes them.
+const alone = ['--pdeathsig', 'KILL', 'unshare', '--net', '--mount', '--pid', '--fork', '--kill-child', '--mount-proc']
+const prepare = 'mount -t tmpfs tmpfs /run && mkdir /run/netns /run/postgresql && ip link set lo up && "$@"; exit $?'
+const run = [process.execPath, '--import', 'tsx', 'test/cluster/run.ts', ...process.argv.slice(2)]
+const { status } = spawnSync('setpriv', [...alone, 'sh', '-c', prepare, 'sh', ...run], {
   stdio: 'inherit',
   env: {
     ...process.env,

@@ -11,6 +11,12 @@ const WATCH_MS = 1000
 /** A primary that was seen within this time is not asked again for a new connection. */
 const FRESH_MS = 2500
 
+/**
+ * A primary that has not answered for this long is given up, whether or not another one takes over: whoever waits for it is told
+ * before a page gives up by itself. A machine without a free core is silent for less.
+ */
+const MOST_SILENT_MS = 10_000
+
 /** No host takes writes; it has the code of a lost connection. */
 class NoPrimaryError extends Error {
   readonly code = '08006'
@@ -84,6 +90,8 @@ interface DatabaseHosts {
 function watchHosts(urls: readonly string[]): DatabaseHosts {
   let primary: string | null = null
   let seenAt = Number.NEGATIVE_INFINITY
+  /** As `seenAt`, without regard to doubts. */
+  let answeredAt = Number.NEGATIVE_INFINITY
   /** A former primary that comes back with an older timeline is never written to. */
   let highest = ''
   let finding: Promise<string> | null = null
@@ -91,6 +99,11 @@ function watchHosts(urls: readonly string[]): DatabaseHosts {
   let timer: NodeJS.Timeout | null = null
   const clients = new Map<pg.Client, string>()
 
+  function see(): void {
+    seenAt = performance.now()
+    answeredAt = seenAt
+  }
+  const isGivenUp = (): boolean => performance.now() - answeredAt > MOST_SILENT_MS
   function cutOthers(): void {
     for (const [client, url] of clients) if (url !== primary) client.connection.stream.destroy()
   }
@@ -99,13 +112,14 @@ function watchHosts(urls: readonly string[]): DatabaseHosts {
     const found = answers
       .flatMap(({ url, timeline }) => (timeline !== null && timeline >= highest ? [{ url, timeline }] : []))
       .sort((one, other) => (one.timeline < other.timeline ? 1 : -1))[0]
-    // A primary that is merely silent keeps its connections until another one has taken over: it may have no free core.
-    if (!found && primary !== null && isSilent(answers.find(({ url }) => url === primary))) return primary
+    // A primary that is merely silent keeps its connections for a while: it may have no free core.
+    if (!found && primary !== null && isSilent(answers.find(({ url }) => url === primary)) && !isGivenUp())
+      return primary
     primary = found?.url ?? null
     cutOthers()
     if (!found) throw whyNone(answers)
     highest = found.timeline
-    seenAt = performance.now()
+    see()
     return found.url
   }
   const find = (): Promise<string> => {
@@ -116,7 +130,8 @@ function watchHosts(urls: readonly string[]): DatabaseHosts {
   }
   /** Asks the primary on a connection that stays open. */
   async function isStillPrimary(): Promise<boolean> {
-    if (primary === null) return false
+    // One that was silent is asked anew, on a connection of its own.
+    if (primary === null || (asker === null && performance.now() - answeredAt > FRESH_MS)) return false
     try {
       if (asker === null) {
         asker = newAsker(primary)
@@ -128,7 +143,7 @@ function watchHosts(urls: readonly string[]): DatabaseHosts {
     }
   }
   async function watch(): Promise<void> {
-    if (await isStillPrimary()) seenAt = performance.now()
+    if (await isStillPrimary()) see()
     else {
       endQuietly(asker)
       asker = null

@@ -1,17 +1,21 @@
-import { copyFileSync, cpSync, mkdirSync, writeFileSync } from 'node:fs'
+import { cpSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { readCamelCase } from '#server/db/columnNames.ts'
 import { PrimaryClient } from '#server/db/primaryClient.ts'
 import type { Service } from '../process/service.ts'
-import { until } from '../waiting.ts'
-import { type Machine, openNetwork, type Part } from './network.ts'
-import { openPostgres, PASSWORD, type Postgres } from './postgres.ts'
+import { eventually, until } from '../waiting.ts'
+import { type Balancers, openBalancers } from './balancers.ts'
+import { type Machine, type Network, openNetwork, type Part } from './network.ts'
+import { type Monitor, openMonitor, openPostgres, PASSWORD, type Postgres } from './postgres.ts'
 import { outside, settingsOf } from './settings.ts'
 
 /** Debian's package libfaketime. */
 const FAKETIME = '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1'
 const ROOT = join(import.meta.dirname, '..', '..')
+
+const programOf = (build: string): string => join(build, 'scripts/part.mjs')
 
 /** A machine that runs one part of the product. */
 export interface PartMachine {
@@ -19,15 +23,21 @@ export interface PartMachine {
   machine: Machine
   /** `clock` sets the machine's clock off, such as `+2h`. */
   start(clock?: string): void
+  /** The next start is of the build in another folder. */
+  use(build: string): void
   /** Asks it to stop, as systemd does, and waits for its end. */
   stop(): Promise<void>
   isReady(): Promise<boolean>
 }
 
 export interface Cluster {
-  servers: PartMachine[]
-  workers: PartMachine[]
+  network: Network
+  balancers: Balancers
+  sandbox: Machine
+  servers: [PartMachine, PartMachine]
+  workers: [PartMachine, PartMachine]
   store: PartMachine
+  monitor: Monitor
   /** The primary comes first. */
   databases: [Postgres, Postgres]
   /** As the tests of one machine see their product. */
@@ -43,49 +53,53 @@ const isAnswered = (url: string): Promise<boolean> =>
     () => false,
   )
 
-/** Configuration as it lies below /etc on a real machine: the files of deploy/, and what is private. */
-function writeConfiguration(folder: string): { haproxy: string; pgbouncer: string } {
-  const haproxy = join(folder, 'haproxy')
-  mkdirSync(join(haproxy, 'certs'), { recursive: true })
-  for (const name of ['haproxy.cfg', 'busy.http']) copyFileSync(join(ROOT, 'deploy/haproxy', name), join(haproxy, name))
-  copyFileSync(process.env.KAOJI_CLUSTER_CERTIFICATE as string, join(haproxy, 'certs', 'kaoji.pem'))
+/** As /etc/pgbouncer is on a real machine: the file of deploy/, and what is private. */
+function writePooler(folder: string): string {
   const pgbouncer = join(folder, 'pgbouncer')
   cpSync(join(ROOT, 'deploy/pgbouncer'), pgbouncer, { recursive: true })
   writeFileSync(join(pgbouncer, 'userlist.txt'), `"kaoji" "${PASSWORD}"\n`)
-  return { haproxy, pgbouncer }
+  return pgbouncer
 }
 
 /**
  * Builds the machines. Nothing runs on them yet but the databases, the stand-in of everything outside and the balancer.
  */
-export async function openCluster(folder: string): Promise<Cluster> {
-  const network = await openNetwork(folder)
-  const configuration = writeConfiguration(folder)
+export function openCluster(folder: string): Cluster {
+  const network = openNetwork(folder)
+  const pooler = writePooler(folder)
   const sandbox = network.add('sandbox', 60)
-  const databaseOf = (name: string, host: number) =>
-    openPostgres(network.add(name, host), folder, configuration.pgbouncer)
+  const monitor = openMonitor(network.add('monitor', 40), folder)
+  const databaseOf = (name: string, host: number) => openPostgres(network.add(name, host), folder, pooler, monitor)
   const databases: [Postgres, Postgres] = [databaseOf('pg-a', 41), databaseOf('pg-b', 42)]
-  const balancer = network.add('balancer', 10)
   const storeMachine = network.add('store', 50)
+  const serverMachines = [network.add('server-1', 21), network.add('server-2', 22)] as const
+  const balancers = openBalancers(network, folder, {
+    servers: serverMachines.map(({ address }) => address),
+    store: storeMachine.address,
+  })
   const settings = settingsOf({
-    balancer: balancer.address,
+    people: balancers.end.address,
+    balancers: balancers.both.map(({ machine }) => machine.address),
     databases: databases.map(({ machine }) => machine.address),
     store: storeMachine.address,
     sandbox: sandbox.address,
   })
   const certificates = { NODE_EXTRA_CA_CERTS: process.env.NODE_EXTRA_CA_CERTS ?? '' }
-  const program = [join(ROOT, 'scripts/part.mjs')]
 
   function partOn(machine: Machine, part: string, port: number): PartMachine {
     const dataDir = join(folder, `${machine.name}-data`)
     const env = { ...settings, ...certificates, HOST: machine.address, DATA_DIR: dataDir }
     let running: Part | null = null
+    let build = ROOT
     return {
       name: machine.name,
       machine,
+      use(other) {
+        build = other
+      },
       start(clock) {
         const own = clock ? { ...env, LD_PRELOAD: FAKETIME, FAKETIME: clock, FAKETIME_DONT_FAKE_MONOTONIC: '1' } : env
-        running = machine.start(part, process.execPath, ['--initial-old-space-size=256', ...program, part], {
+        running = machine.start(part, process.execPath, ['--initial-old-space-size=256', programOf(build), part], {
           env: own,
         })
       },
@@ -101,20 +115,15 @@ export async function openCluster(folder: string): Promise<Cluster> {
       },
     }
   }
-  const servers = [21, 22].map((host, at) => partOn(network.add(`server-${at + 1}`, host), 'server', 3000))
-  const workers = [31, 32].map((host, at) => partOn(network.add(`worker-${at + 1}`, host), 'worker', 3002))
+  const [server, otherServer] = serverMachines
+  const servers: Cluster['servers'] = [partOn(server, 'server', 3000), partOn(otherServer, 'server', 3000)]
+  const workerOn = (name: string, host: number): PartMachine => partOn(network.add(name, host), 'worker', 3002)
+  const workers: Cluster['workers'] = [workerOn('worker-1', 31), workerOn('worker-2', 32)]
   const store = partOn(storeMachine, 'store', 3900)
 
-  const tsx = ['--import', 'tsx', join(ROOT, 'test/cluster/sandbox.ts'), balancer.address]
+  const tsx = ['--import', 'tsx', join(ROOT, 'test/cluster/sandbox.ts'), balancers.end.address]
   sandbox.start('sandbox', process.execPath, tsx, { env: certificates })
-  balancer.start('haproxy', '/usr/sbin/haproxy', ['-db', '-f', '/etc/haproxy/haproxy.cfg'], {
-    env: {
-      KAOJI_SERVER_1: `${servers[0]?.machine.address}:3000`,
-      KAOJI_SERVER_2: `${servers[1]?.machine.address}:3000`,
-      KAOJI_STORE: `${storeMachine.address}:3900`,
-    },
-    before: [`mount --bind ${configuration.haproxy} /etc/haproxy`, 'mount -t tmpfs tmpfs /run', 'mkdir /run/haproxy'],
-  })
+  for (const balancer of balancers.both) balancer.start()
   const directUrl = settings.DATABASE_DIRECT_URL as string
   const query: Service['query'] = async <T extends pg.QueryResultRow>(sql: string, values: unknown[] = []) => {
     for (let tries = 1; ; tries++) {
@@ -147,12 +156,16 @@ export async function openCluster(folder: string): Promise<Cluster> {
   }
   const all = [...servers, ...workers, store]
   return {
+    network,
+    balancers,
+    sandbox,
     servers,
     workers,
     store,
+    monitor,
     databases,
     service: {
-      url: `https://${balancer.address}`,
+      url: `https://${balancers.end.address}`,
       sandbox: { url: `http://${sandbox.address}:6100` },
       appId: outside.appId,
       databaseUrl,
@@ -160,7 +173,7 @@ export async function openCluster(folder: string): Promise<Cluster> {
     } as Service,
     migrate() {
       const env = { ...settings, DATA_DIR: join(folder, 'migrate-data') }
-      const output = storeMachine.run(process.execPath, [...program, 'migrate'], { env })
+      const output = storeMachine.run(process.execPath, [programOf(ROOT), 'migrate'], { env })
       if (!output.includes('数据库已准备好')) throw new Error(`the migration said: ${output}`)
     },
     untilReady: () =>
@@ -173,29 +186,44 @@ export async function openCluster(folder: string): Promise<Cluster> {
   }
 }
 
-/** The first database is the primary, the second one follows it. A commit waits until both have it. */
-export async function startDatabases({ databases: [primary, standby] }: Cluster): Promise<void> {
-  primary.initialise()
-  await primary.start()
-  standby.follow(primary)
-  await standby.start()
-  await beSynchronous(primary, standby)
+/** How often the monitor is asked how far it is. */
+const ASK_MS = 500
+
+/** The monitor makes the first database the primary; the second one follows it, and a commit waits until both have it. */
+export async function startDatabases(cluster: Cluster): Promise<void> {
+  const [primary, standby] = cluster.databases
+  await cluster.monitor.start()
+  await primary.initialise()
+  standby.follow()
+  standby.start()
+  await untilTwo(cluster)
 }
 
-/** From now on nothing is acknowledged that only one of both has. */
-export async function beSynchronous(primary: Postgres, standby: Postgres): Promise<void> {
-  primary.sql(`alter system set synchronous_standby_names = '"${standby.machine.name}"'`)
-  primary.sql('select pg_reload_conf()')
-  await until(
-    'synchronous replication',
-    () => primary.sql('select sync_state from pg_stat_replication').trim() === 'sync',
+/** Both databases are what the monitor wants them to be, a primary and a standby; they are brought into that order. */
+export async function untilTwo({ monitor, databases }: Cluster): Promise<void> {
+  const stateOf = ({ machine }: Postgres): string => {
+    const found = monitor.states().get(machine.name)
+    return found?.isSettled ? found.state : ''
+  }
+  await eventually(
+    'a primary and a standby',
+    async () => {
+      await sleep(ASK_MS)
+      return databases.map(stateOf)
+    },
+    (states) => states.toSorted().join(' ') === 'primary secondary',
+    180,
   )
+  if (stateOf(databases[1]) === 'primary') databases.reverse()
 }
 
-/** What a conductor such as pg_auto_failover does when the primary is gone. */
-export function promote(standby: Postgres): void {
-  // Copied from the former primary, it would wait for a standby that it has not.
-  standby.sql("alter system set synchronous_standby_names = ''")
-  standby.sql('select pg_reload_conf()')
-  standby.promote()
-}
+/** Until the monitor has made another one the primary than it was. */
+export const untilPromoted = ({ monitor }: Cluster, standby: Postgres): Promise<void> =>
+  until(
+    `${standby.machine.name} is promoted`,
+    async () => {
+      await sleep(ASK_MS)
+      return /^(wait_)?primary$/.test(monitor.states().get(standby.machine.name)?.state ?? '')
+    },
+    180,
+  )

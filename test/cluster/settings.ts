@@ -11,14 +11,16 @@ export const outside = {
 }
 
 interface Addresses {
-  balancer: string
+  /** The address that people know. */
+  people: string
+  balancers: readonly string[]
   databases: readonly string[]
   store: string
   sandbox: string
 }
 
 /** What every part of the product is told, as deploy/kaoji.env.example says it. */
-export function settingsOf({ balancer, databases, store, sandbox }: Addresses): Record<string, string> {
+export function settingsOf({ people, balancers, databases, store, sandbox }: Addresses): Record<string, string> {
   const hosts = (port: number): string => databases.map((address) => `${address}:${port}`).join(',')
   return {
     KAOJI_BUILT: '1',
@@ -30,9 +32,9 @@ export function settingsOf({ balancer, databases, store, sandbox }: Addresses): 
     STORE_PORT: '3900',
     PORT: '3000',
     HEALTH_PORT: '3002',
-    TRUST_PROXY: balancer,
+    TRUST_PROXY: balancers.join(','),
     STOP_DELAY_SECONDS: '3',
-    PUBLIC_URL: `https://${balancer}`,
+    PUBLIC_URL: `https://${people}`,
     // The stand-in is no real service, which production would refuse.
     DEMONSTRATION: '1',
     SECRET_KEY: 'secret-key-of-the-cluster-tests-of-40-bytes',
