@@ -34,6 +34,18 @@ export function CorrectionPane({ correction }: { correction: CorrectionWire }) {
         size="small"
         column={1}
         items={[
+          ...correction.Changes.map((change) => {
+            const { label, from, to } = changeWords(change)
+            return {
+              key: change.Field,
+              label: <strong>{label}</strong>,
+              children: (
+                <span className={styles.change}>
+                  <del>{from || '（空）'}</del> → <ins>{to || '（空）'}</ins>
+                </span>
+              ),
+            }
+          }),
           { key: 'state', label: '状态', children: <StateWord>{correctionStateTexts[correction.State]}</StateWord> },
           {
             key: 'who',
@@ -49,18 +61,6 @@ export function CorrectionPane({ correction }: { correction: CorrectionWire }) {
             label: '报考',
             children: `${correction.EB_Name} ${correction.EA_Name} ${correction.MName} ${correction.GName}`,
           },
-          ...correction.Changes.map((change) => {
-            const { label, from, to } = changeWords(change)
-            return {
-              key: change.Field,
-              label: <strong>{label}</strong>,
-              children: (
-                <span className={styles.change}>
-                  <del>{from || '（空）'}</del> → <ins>{to || '（空）'}</ins>
-                </span>
-              ),
-            }
-          }),
           ...(correction.Also === 0
             ? []
             : [{ key: 'also', label: '范围', children: `同一考生的 ${correction.Also + 1} 个报名，一并通过或驳回` }]),

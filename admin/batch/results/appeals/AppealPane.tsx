@@ -80,7 +80,7 @@ function AppealFee({ appeal: { Fee, FeeState, PaidTime, Received, Returned, R_ID
 const isAtOffice = ({ State }: AppealFactsWire) => ['sent', 'checked', 'marking', 'marked', 'prepared'].includes(State)
 
 function NextStep({ appeal }: { appeal: AppealFactsWire }) {
-  if (appeal.IsOwnFamily === 1 && isAtOffice(appeal)) return <p>{reasonText('OWN_FAMILY')}</p>
+  if (appeal.IsOwnFamily === 1 && isAtOffice(appeal)) return <p className={styles.form}>{reasonText('OWN_FAMILY')}</p>
   switch (appeal.State) {
     case 'sent':
       return <CheckAppeal appeal={appeal} />
