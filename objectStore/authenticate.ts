@@ -11,6 +11,8 @@ export interface KeyRing {
   region: string
   /** Permanent secrets with full access, by access key id. */
   rootSecrets: ReadonlyMap<string, string>
+  /** Permanent secrets of before, by access key id: until then (milliseconds since 1970) they open links that are out. */
+  earlier?: { secrets: ReadonlyMap<string, string>; until: number }
   tokenKeys: TokenKeys
 }
 
@@ -23,6 +25,8 @@ export type PayloadRule =
 export interface Authenticated {
   /** Null for a permanent key, which may do everything. */
   grant: Grant | null
+  /** Signed with a secret of before (`refuseBeyondLinks`). */
+  isEarlier: boolean
   payload: PayloadRule
 }
 
@@ -45,7 +49,7 @@ export function authenticate(request: SignedRequest, ring: KeyRing, now: number)
   const claim = isPresigned ? readQueryClaim(target.query, headers, ring.region) : readHeaderClaim(headers, ring.region)
   refuseWrongTime(claim, now)
   refuseUnsignedHeaders(claim, headers)
-  const { secret, grant } = findSecret(claim, ring, now)
+  const { secret, grant, isEarlier } = findSecret(claim, ring, now)
   const key = signingKey(secret, claim.scope)
   const canonical = canonicalRequest({
     method: request.method,
@@ -57,7 +61,7 @@ export function authenticate(request: SignedRequest, ring: KeyRing, now: number)
   })
   if (!isSameSignature(signRequest(key, claim.dateTime, claim.scope, canonical), claim.signature))
     throw new S3Error('SignatureDoesNotMatch')
-  return { grant, payload: readPayloadRule(claim, key) }
+  return { grant, isEarlier, payload: readPayloadRule(claim, key) }
 }
 
 function refuseWrongTime(claim: Claim, now: number): void {
@@ -78,11 +82,20 @@ function refuseUnsignedHeaders(claim: Claim, headers: HeaderMap): void {
       throw new S3Error('AccessDenied', 'There were headers present in the request which were not signed')
 }
 
-function findSecret(claim: Claim, ring: KeyRing, now: number): { secret: string; grant: Grant | null } {
-  if (claim.sessionToken !== null) return openToken(ring.tokenKeys, claim.accessKeyId, claim.sessionToken, now)
-  const secret = ring.rootSecrets.get(claim.accessKeyId)
+interface Found extends Pick<Authenticated, 'grant' | 'isEarlier'> {
+  secret: string
+}
+
+function findSecret(claim: Claim, { rootSecrets, earlier, tokenKeys }: KeyRing, now: number): Found {
+  const { accessKeyId, sessionToken } = claim
+  if (sessionToken !== null) return { ...openToken(tokenKeys, accessKeyId, sessionToken, now), isEarlier: false }
+  const current = rootSecrets.get(accessKeyId)
+  if (current !== undefined) return { secret: current, grant: null, isEarlier: false }
+  // Only a link names for how long it is valid.
+  const isLink = claim.validSeconds !== null
+  const secret = isLink && earlier && now < earlier.until ? earlier.secrets.get(accessKeyId) : undefined
   if (secret === undefined) throw new S3Error('InvalidAccessKeyId')
-  return { secret, grant: null }
+  return { secret, grant: null, isEarlier: true }
 }
 
 function readPayloadRule(claim: Claim, key: Buffer): PayloadRule {

@@ -133,6 +133,15 @@ export function chooseBucketAction(method: string, query: Map<string, string>, g
   return { handler: ListObjects, requiredAction: 'GetObject', isWrite: false }
 }
 
+/**
+ * A secret of before may be known to others. It opens what its links, which are out, are for: to read an object and to go on with
+ * an upload, both of which need a name that nobody can guess.
+ * @throws S3Error AccessDenied
+ */
+export function refuseBeyondLinks(isEarlier: boolean, handler: StoreActionHandler): void {
+  if (isEarlier && handler !== GetObject && handler !== UploadPart) throw new S3Error('AccessDenied')
+}
+
 /** @throws S3Error AccessDenied for a bucket, key or action that the temporary credentials do not cover */
 export function refuseBeyondGrant(grant: Grant | null, requiredAction: StoreAction, bucket: string, key: string): void {
   if (grant === null) return

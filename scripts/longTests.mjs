@@ -90,6 +90,7 @@ const guarded = {
     'server/features/people/secondFactor/',
   ],
   'test/process/settings.long.test.ts': [...PROCESSES, 'package.json'],
+  'server/db/primaryClient.long.test.ts': ['server/db/'],
   'server/db/embeddedPostgres.long.test.ts': ['server/db/'],
   'test/process/backup.long.test.ts': [...PROCESSES, 'objectStore/'],
   'server/process/backup/backup.long.test.ts': [
@@ -115,6 +116,14 @@ const guarded = {
     'scripts/build.mjs',
   ],
   'test/process/keys.long.test.ts': [...PROCESSES, 'server/security/'],
+  'test/process/socketHandover.long.test.ts': [
+    ...PROCESSES,
+    'server/http/closeConnections',
+    'server/http/listen',
+    'server/integrations/storage/',
+    'server/security/',
+    'objectStore/',
+  ],
   'test/process/stopWhileWorking.long.test.ts': [...PROCESSES, 'server/media/'],
   'test/process/movePictures.long.test.ts': [
     ...PROCESSES,

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { throttleLines } from '#server/concurrency/throttleLog.ts'
 import { isUnspecified } from '#server/config/addresses.ts'
-import { type Config, connectionsOf, readConfig } from '#server/config/readConfig.ts'
+import { connectionsOf, readConfig } from '#server/config/readConfig.ts'
 import { ConfigError } from '#server/config/readSettings.ts'
 import { secretKeySettings } from '#server/config/secretKey.ts'
 import { findUnknownSettings } from '#server/config/unknownSettings.ts'
@@ -15,6 +15,7 @@ import { whyCannotConnect } from '#server/db/whyCannotConnect.ts'
 import { examineDatabase } from '#server/db/whyDatabaseUnfit.ts'
 import { findFfmpeg } from '#server/integrations/transcoder/findFfmpeg.ts'
 import { makeDataFolder } from '#server/platform/makeDataFolder.ts'
+import { HANDED_SOCKET, takeHandedSocket } from '#server/process/handedSocket.ts'
 import { lockDataFolder } from '#server/process/lockDataFolder.ts'
 import { ignoreOutputErrors } from '#server/process/onStop.ts'
 import { prepareDatabase } from '#server/process/prepareDatabase.ts'
@@ -32,9 +33,9 @@ function exitWith(line: string): never {
   process.exit(1)
 }
 
-function readConfigOrExit(): Config {
+function orExit<T>(read: () => T): T {
   try {
-    return readConfig(process.env)
+    return read()
   } catch (error) {
     if (error instanceof ConfigError) return exitWith(error.message)
     throw error
@@ -57,7 +58,14 @@ function keepRunning(name: ProcessName, env: Record<string, string>, onFirstRead
   const child = fork(join(here, `${name}.js`), [], {
     env: { ...process.env, ...env },
     execArgv: [...process.execArgv, ...(name === 'server' ? SERVER_FLAGS : [])],
-    stdio: 'inherit',
+    // By the same number as here. This process only keeps it, so that it outlives each of the others.
+    stdio: [
+      'inherit',
+      'inherit',
+      'inherit',
+      ...(name === 'server' && handedSocket !== null ? [handedSocket] : []),
+      'ipc',
+    ],
   })
   children.set(name, child)
   let isUnproven = onFirstReady !== null
@@ -108,7 +116,8 @@ async function stop(exitCode = 0): Promise<void> {
   process.exit(exitCode)
 }
 
-const config = readConfigOrExit()
+const handedSocket = orExit(() => takeHandedSocket(process.env, process.pid))
+const config = orExit(() => readConfig(process.env))
 for (const { name, nearest } of findUnknownSettings(process.env))
   console.warn(`没有设置 ${name} 这一项，已忽略。是否应为 ${nearest}？`)
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => void stop())
@@ -123,7 +132,7 @@ async function claimResources(): Promise<void> {
   if (!(await lockDataFolder(config.dataDir)))
     exitWith(`数据目录 ${config.dataDir} 正在被另一个进程使用，请先停止它，或设置 DATA_DIR`)
   const why =
-    (await whyCannotListen(config.port, config.host, 'PORT')) ??
+    (handedSocket === null ? await whyCannotListen(config.port, config.host, 'PORT') : null) ??
     (config.sandboxUrl &&
       (await whyCannotListen(Number(new URL(config.sandboxUrl).port), '127.0.0.1', 'SANDBOX_PORT'))) ??
     (config.metricsPort && (await whyCannotListen(config.metricsPort, '127.0.0.1', 'METRICS_PORT'))) ??
@@ -266,7 +275,8 @@ async function start(): Promise<void> {
     ...secretKeySettings(config.secretKeys),
     DEMO: config.loadsDemo ? '1' : '0',
   }
-  await Promise.all([startProcess('server', env), startProcess('worker', env)])
+  const passed: Record<string, string> = handedSocket === null ? {} : { [HANDED_SOCKET]: String(handedSocket) }
+  await Promise.all([startProcess('server', { ...env, ...passed }), startProcess('worker', env)])
   announce(config, await step(() => makeSetUpLink(databaseUrl, config.publicUrl, now())))
 }
 

@@ -2,7 +2,7 @@ import { useContext } from 'react'
 import { useLetterKey } from '#admin/kit/list/useListKeys.ts'
 import { Link, useNavigate } from '#admin/kit/page/router.tsx'
 import type { AuditSubjectName } from '#domain/office/auditSubjects.ts'
-import { mayCall } from './mayCall.ts'
+import { mayCallForAllAreas } from './mayCall.ts'
 import { StaffContext } from './staff.ts'
 
 /** A thing by its kind and id, or what is searched for where it has none in the log. */
@@ -11,7 +11,7 @@ type HistoryLinkProps = { subject: AuditSubjectName; id: number } | { search: st
 /** The way from an object to all that was done to it, by the key h as well; for those who may read the log. */
 export function HistoryLink(props: HistoryLinkProps) {
   const staff = useContext(StaffContext)
-  if (!staff || !mayCall(staff.Roles, 'GetAuditList') || staff.IsAreaLimited === 1) return null
+  if (!staff || !mayCallForAllAreas(staff, 'GetAuditList')) return null
   const params = new URLSearchParams(
     'search' in props ? { q: props.search } : { subject: props.subject, id: String(props.id) },
   )

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { get, post } from '#contract/endpoint.ts'
-import { bit, flag, id, instant, optionalText, pageInput, requestKey, yuan } from '#contract/fields.ts'
+import { bit, flag, id, instant, ofOwnFamily, optionalText, pageInput, requestKey, yuan } from '#contract/fields.ts'
 
 /** Who asks for changes and sees them; only finance decides (office#child). */
 const askingRoles = ['enrolment', 'finance'] as const
@@ -27,6 +27,7 @@ const change = z.object({
   IsOwn: bit.meta({
     description: '1: asked for by the person who asks now, or of an own enrolment, so that he cannot approve it',
   }),
+  IsOwnFamily: ofOwnFamily,
   DecidedBy: z.string(),
   DecidedTime: instant.nullable(),
   Note: z.string(),

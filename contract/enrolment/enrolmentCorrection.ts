@@ -1,6 +1,17 @@
 import * as z from 'zod'
 import { get, post } from '#contract/endpoint.ts'
-import { bit, flag, id, instant, optionalText, pageInput, requestKey, text, yuan } from '#contract/fields.ts'
+import {
+  bit,
+  flag,
+  id,
+  instant,
+  ofOwnFamily,
+  optionalText,
+  pageInput,
+  requestKey,
+  text,
+  yuan,
+} from '#contract/fields.ts'
 import { correctableTexts } from '#domain/enrolment/correction.ts'
 import { byTextWire } from '#domain/enrolment/formTexts.ts'
 
@@ -28,6 +39,7 @@ export const correction = z.object({
   MadeBy: z.string(),
   MadeTime: instant,
   IsOwn: bit.meta({ description: '1: made by the person who asks, who cannot decide it' }),
+  IsOwnFamily: ofOwnFamily,
   State: z.enum(['waiting', 'approved', 'rejected']),
   DecidedBy: z.string(),
   DecidedTime: instant.nullable(),

@@ -1,7 +1,18 @@
 import * as z from 'zod'
 import { get, post } from '#contract/endpoint.ts'
 import { exportInput, startedJob } from '#contract/exportInput.ts'
-import { bit, flag, id, instant, optionalText, pageInput, requestKey, text, yuan } from '#contract/fields.ts'
+import {
+  bit,
+  flag,
+  id,
+  instant,
+  ofOwnFamily,
+  optionalText,
+  pageInput,
+  requestKey,
+  text,
+  yuan,
+} from '#contract/fields.ts'
 import { waiverTitles } from '#domain/office/listColumns.ts'
 
 /** Who asks for waivers and sees them; only finance grants (office#desk-payment). */
@@ -24,6 +35,7 @@ const waiver = z.object({
   AskedBy: z.string(),
   AskedTime: instant,
   IsOwn: bit.meta({ description: '1: asked for by the person who asks now, who cannot grant it' }),
+  IsOwnFamily: ofOwnFamily,
   DecidedBy: z.string(),
   DecidedTime: instant.nullable(),
   Note: z.string(),

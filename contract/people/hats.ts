@@ -22,6 +22,7 @@ export const GetHats = get({
   summary: 'The accounts that a mobile has, one of each kind at most',
   who: ['admin'],
   mode: 'reads',
+  limit: 'lookup',
   input: z.object({ Mobile: formText }),
   listData: z.array(hat),
 })

@@ -6,6 +6,7 @@ import {
   formChoice,
   id,
   instant,
+  ofOwnFamily,
   optionalText,
   pageInput,
   requestKey,
@@ -40,6 +41,7 @@ const appeal = z.object({
   Fee: yuan.meta({ description: 'yuan, as it was told when the appeal was written; 0: none' }),
   FeeState: z.enum(appealFeeStates),
   IsOwn: bit.meta({ description: '1: decided by who asks now, who cannot release it' }),
+  IsOwnFamily: ofOwnFamily,
   Version: z.number(),
 })
 export type AppealWire = z.infer<typeof appeal>

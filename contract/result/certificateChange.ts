@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { get, post } from '#contract/endpoint.ts'
-import { bit, flag, id, instant, pageInput, requestKey, text } from '#contract/fields.ts'
+import { bit, flag, id, instant, ofOwnFamily, pageInput, requestKey, text } from '#contract/fields.ts'
 
 const shared = { controller: 'Admin', who: ['results'] } as const
 const kinds = ['reissue', 'revoke'] as const
@@ -76,6 +76,7 @@ const change = z.object({
   AskedBy: z.string(),
   AskedTime: instant,
   IsOwn: bit.meta({ description: '1: asked for by the person who asks now, who cannot make it' }),
+  IsOwnFamily: ofOwnFamily,
   DecidedBy: z.string(),
   DecidedTime: instant.nullable(),
   NewCertificateNO: z.string().meta({ description: 'of the certificate that took its place; empty: none' }),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { get, post } from '#contract/endpoint.ts'
-import { bit, flag, id, instant, pageInput, requestKey, text, whole } from '#contract/fields.ts'
+import { bit, flag, id, instant, ofOwnFamily, pageInput, requestKey, text, whole } from '#contract/fields.ts'
 
 const shared = { controller: 'Admin', who: ['results'] } as const
 const states = ['waiting', 'made', 'declined', 'withdrawn'] as const
@@ -20,6 +20,7 @@ const correction = z.object({
   AskedBy: z.string(),
   AskedTime: instant,
   IsOwn: bit.meta({ description: '1: asked for by the person who asks now, who cannot make it' }),
+  IsOwnFamily: ofOwnFamily,
   DecidedBy: z.string(),
   DecidedTime: instant.nullable(),
 })

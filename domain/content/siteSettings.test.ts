@@ -3,6 +3,8 @@ import {
   cleanPhone,
   isNoticeShown,
   noticeChangesAt,
+  noticeFaults,
+  siteFaults,
   whyNoticeUnfit,
   whySiteUnfit,
   wrongPhoneAt,
@@ -34,6 +36,15 @@ test.each([
   expect(whySiteUnfit({ ...site, ...changes })).toBe(reason)
 })
 
+test('each field that is wrong is named', () => {
+  const faults = siteFaults({ ...site, officeName: '', servicePhones: ['转2号线'], shareTitle: '题'.repeat(31) })
+  expect(faults).toEqual({
+    officeName: 'SITE_NAME_WRONG',
+    servicePhones: 'SITE_PHONE_WRONG',
+    shareTitle: 'SITE_TEXT_LONG',
+  })
+})
+
 test('a number that was typed in full width is one', () => {
   expect(cleanPhone(' ０８７１－６００００００１ ')).toBe('0871-60000001')
 })
@@ -46,13 +57,21 @@ test('a list of numbers is refused by the line that is none', () => {
 const notice = { title: '提示', text: '内容', from: null, until: null }
 test.each([
   [{}, null],
-  [{ title: '' }, 'NOTICE_TEXT_WRONG'],
+  [{ title: '' }, 'NOTICE_TITLE_WRONG'],
   [{ text: ' \n ' }, 'NOTICE_TEXT_WRONG'],
   [{ text: '长'.repeat(501) }, 'NOTICE_TEXT_WRONG'],
   [{ from: 5, until: 5 }, 'NOTICE_TIME_ORDER'],
   [{ from: 5, until: 6 }, null],
 ])('notice %j: %s', (changes, reason) => {
   expect(whyNoticeUnfit({ ...notice, ...changes })).toBe(reason)
+})
+
+test('each part of a notice that is wrong is named', () => {
+  expect(noticeFaults({ title: '长'.repeat(21), text: '', from: 6, until: 5 })).toEqual({
+    title: 'NOTICE_TITLE_WRONG',
+    text: 'NOTICE_TEXT_WRONG',
+    until: 'NOTICE_TIME_ORDER',
+  })
 })
 
 test.each([

@@ -25,20 +25,33 @@ export const cleanPhone = (text: string): string => halfWidth(text).trim()
 /** The first of these cleaned lines that is no telephone number; -1 where all are. */
 export const wrongPhoneAt = (phones: readonly string[]): number => phones.findIndex((phone) => !PHONE.test(phone))
 
-/** Why cleaned site settings cannot be stored. */
-export function whySiteUnfit(site: SiteTexts): Reason | null {
-  const { name, copyright, servicePhones, officeName, officePhone, officeAddress, shareTitle, shareText } = site
-  const texts = [name, copyright, officeName, officeAddress, shareTitle, shareText]
-  const unfit = texts.map(whyTextUnfit).find((reason) => reason !== null)
-  if (unfit) return unfit
-  if (name === '' || isLong(name, 30) || officeName === '' || isLong(officeName, 30)) return 'SITE_NAME_WRONG'
-  const phones = [...servicePhones, officePhone]
-  if (servicePhones.length === 0 || servicePhones.length > SERVICE_PHONES_MAX) return 'SITE_PHONE_WRONG'
-  if (wrongPhoneAt(phones) >= 0) return 'SITE_PHONE_WRONG'
-  const isTooLong =
-    isLong(copyright, 60) || isLong(officeAddress, 80) || isLong(shareTitle, 30) || isLong(shareText, 60)
-  return isTooLong ? 'SITE_TEXT_LONG' : null
+type Faults<Fields> = Partial<Record<keyof Fields, Reason>>
+
+const mostOf = { copyright: 60, officeAddress: 80, shareTitle: 30, shareText: 60 } as const
+
+/** Why each of cleaned site settings cannot be stored. */
+export function siteFaults(site: SiteTexts): Faults<SiteTexts> {
+  const faults: Faults<SiteTexts> = {}
+  for (const field of ['name', 'officeName'] as const) {
+    const isNamed = site[field] !== '' && !isLong(site[field], 30)
+    const reason = whyTextUnfit(site[field]) ?? (isNamed ? null : 'SITE_NAME_WRONG')
+    if (reason !== null) faults[field] = reason
+  }
+  for (const field of ['copyright', 'officeAddress', 'shareTitle', 'shareText'] as const) {
+    const reason = whyTextUnfit(site[field]) ?? (isLong(site[field], mostOf[field]) ? 'SITE_TEXT_LONG' : null)
+    if (reason !== null) faults[field] = reason
+  }
+  const { servicePhones } = site
+  const isListed = servicePhones.length > 0 && servicePhones.length <= SERVICE_PHONES_MAX
+  if (!isListed || wrongPhoneAt(servicePhones) >= 0) faults.servicePhones = 'SITE_PHONE_WRONG'
+  if (wrongPhoneAt([site.officePhone]) >= 0) faults.officePhone = 'SITE_PHONE_WRONG'
+  return faults
 }
+
+const firstOf = (faults: Readonly<Record<string, Reason>>): Reason | null => Object.values(faults)[0] ?? null
+
+/** Why cleaned site settings cannot be stored. */
+export const whySiteUnfit = (site: SiteTexts): Reason | null => firstOf(siteFaults(site))
 
 export interface Notice {
   title: string
@@ -50,13 +63,21 @@ export interface Notice {
   until: Instant | null
 }
 
-/** Why the popup notice cannot be stored. */
-export function whyNoticeUnfit({ title, text, from, until }: Notice): Reason | null {
-  const unfit = whyTextUnfit(title) ?? whyTextUnfit(text)
-  if (unfit) return unfit
-  if (title === '' || isLong(title, 20) || text.trim() === '' || isLong(text, 500)) return 'NOTICE_TEXT_WRONG'
-  return from !== null && until !== null && from >= until ? 'NOTICE_TIME_ORDER' : null
+/** Why each part of the popup notice cannot be stored. */
+export function noticeFaults({ title, text, from, until }: Notice): Faults<Notice> {
+  const faults: Faults<Notice> = {}
+  const isTitle = title !== '' && !isLong(title, 20)
+  const whyTitle = whyTextUnfit(title) ?? (isTitle ? null : 'NOTICE_TITLE_WRONG')
+  if (whyTitle !== null) faults.title = whyTitle
+  const isText = text.trim() !== '' && !isLong(text, 500)
+  const whyText = whyTextUnfit(text) ?? (isText ? null : 'NOTICE_TEXT_WRONG')
+  if (whyText !== null) faults.text = whyText
+  if (from !== null && until !== null && from >= until) faults.until = 'NOTICE_TIME_ORDER'
+  return faults
 }
+
+/** Why the popup notice cannot be stored. */
+export const whyNoticeUnfit = (notice: Notice): Reason | null => firstOf(noticeFaults(notice))
 
 /** Whether the notice pops up now. */
 export function isNoticeShown({ from, until }: Pick<Notice, 'from' | 'until'>, now: Instant): boolean {

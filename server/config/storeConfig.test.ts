@@ -33,6 +33,17 @@ describe('the store', () => {
     )
   })
 
+  test('has a key of its own for each SECRET_KEY, of which the earlier ones are known by the same names as before', () => {
+    const before = read({}).store
+    const after = read({
+      SECRET_KEY: 'another-secret-of-more-than-thirty-two-bytes',
+      EARLIER_SECRET_KEYS: `1:${base.SECRET_KEY}`,
+    })
+    expect(before.accessKeyId).not.toBe(after.store.accessKeyId)
+    expect(before.earlierSecrets).toEqual(new Map())
+    expect(after.store.earlierSecrets).toEqual(new Map([[before.accessKeyId, before.secretAccessKey]]))
+  })
+
   test('is the outside one where all of them are given, and the pages may speak to it', () => {
     const config = read({ ...s3, ...sts, S3_PATH_STYLE: '0' })
     expect(config).toMatchObject({

@@ -6,10 +6,16 @@ import { type Env, fail, readGroup, readUrl } from './readSettings.ts'
 export const STORE_PATH = '/store'
 const EMBEDDED_BUCKET = 'kaoji'
 const EMBEDDED_REGION = 'local'
-const EMBEDDED_KEY_ID = 'kaoji'
+/** The name of the store's key that is made from a SECRET_KEY, by the id of that. */
+const embeddedKeyId = (id: number): string => (id === 1 ? 'kaoji' : `kaoji${id}`)
 
 /** The bucket of the product, its own or an outside one (rulings#settings, `S3_*`). */
-export type StoreConfig = S3Settings & { publicEndpoint: string; isEmbedded: boolean }
+export type StoreConfig = S3Settings & {
+  publicEndpoint: string
+  isEmbedded: boolean
+  /** Secrets of the embedded store before a new SECRET_KEY, by access key id; links that are out were signed with them. */
+  earlierSecrets?: ReadonlyMap<string, string>
+}
 
 /** Who issues upload credentials (rulings#settings, `STS_*`). */
 export type StsConfig =
@@ -32,6 +38,17 @@ function loopbackOf(host: string): string {
   return host.includes(':') ? `[${host}]` : host
 }
 
+function embeddedKeys(secretKeys: SecretKeys) {
+  const secrets = createSecrets(secretKeys)
+  const [, ...earlierIds] = [...secretKeys.keys()].sort((a, b) => b - a)
+  const [secretAccessKey = '', ...earlier] = secrets.macs('storeKey', 'secret access key')
+  return {
+    accessKeyId: embeddedKeyId(secrets.newest),
+    secretAccessKey,
+    earlierSecrets: new Map(earlierIds.map((id, at) => [embeddedKeyId(id), earlier[at] ?? ''])),
+  }
+}
+
 export function readStore(env: Env, server: ServerAddress): StoreConfig & { tokenKey: Buffer } {
   const secrets = createSecrets(server.secretKeys)
   const tokenKey = Buffer.from(secrets.mac('storeToken', 'session tokens'), 'base64url')
@@ -48,8 +65,7 @@ export function readStore(env: Env, server: ServerAddress): StoreConfig & { toke
       bucket: EMBEDDED_BUCKET,
       isPathStyle: true,
       isPayloadSigned: false,
-      accessKeyId: EMBEDDED_KEY_ID,
-      secretAccessKey: secrets.mac('storeKey', 'secret access key'),
+      ...embeddedKeys(server.secretKeys),
       tokenKey,
     }
   }

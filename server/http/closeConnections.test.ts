@@ -40,3 +40,21 @@ test('a connection on which no request ever came does not delay it', async () =>
   await app.close()
   await ended
 })
+
+test('a connection whose request has begun to arrive is answered', async () => {
+  const app = fastify({ return503OnClosing: false })
+  closeConnectionsOnStop(app, { isStopping: false })
+  app.get('/', () => 'answered')
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  const socket = connect(port, '127.0.0.1')
+  const answer = text(socket)
+  socket.write('GET / HTTP/1.1\r\nhost: a\r\n')
+  await once(app.server, 'connection')
+  const closed = app.close()
+  // Longer than a connection is kept on which nothing comes.
+  await new Promise((resume) => setTimeout(resume, 2000))
+  socket.end('connection: close\r\n\r\n')
+  expect(await answer).toContain('answered')
+  await closed
+})

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import pg from 'pg'
+import { linkLife } from '#domain/people/linkLife.ts'
 import { ObjectStoreError, openObjectStore } from '#objectStore/openObjectStore.ts'
 import { createPostgresRows } from '#objectStore/postgresRows.ts'
 import { serveOnLoopback } from '#objectStore/serveOnLoopback.ts'
@@ -12,6 +13,9 @@ import { tokenKeysOf } from '#server/integrations/sts/issueEmbedded.ts'
 
 /** The store has its own connections, because an API request that holds one of the server's may wait for the store. */
 const CONNECTIONS = 4
+
+/** A link that was signed with an earlier key just before this start is opened for as long as it lives. */
+const LONGEST_LINK_MS = Math.max(...Object.values(linkLife).map(({ mostSeconds }) => mostSeconds)) * 1000
 
 export interface EmbeddedStore {
   handle: StoreHandler
@@ -37,7 +41,7 @@ interface Options {
  */
 export async function openEmbeddedStore({ config, databaseUrl, now, onError }: Options): Promise<EmbeddedStore | null> {
   if (config.sts.provider !== 'embedded' || config.machines.storeUrl !== null) return null
-  const { region, bucket, accessKeyId, secretAccessKey } = config.store
+  const { region, bucket, accessKeyId, secretAccessKey, earlierSecrets = new Map() } = config.store
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     Client: PrimaryClient,
@@ -52,6 +56,7 @@ export async function openEmbeddedStore({ config, databaseUrl, now, onError }: O
     ring: {
       region,
       rootSecrets: new Map([[accessKeyId, secretAccessKey]]),
+      earlier: { secrets: earlierSecrets, until: now() + LONGEST_LINK_MS },
       tokenKeys: tokenKeysOf(config.sts.tokenKey),
     },
     buckets: [bucket],

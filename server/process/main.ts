@@ -9,6 +9,7 @@ import { STORE_PATH } from '#server/config/storeConfig.ts'
 import { waitForDatabase } from '#server/db/waitForDatabase.ts'
 import { createLogger } from './createLogger.ts'
 import { openEmbeddedStore } from './embeddedStore.ts'
+import { HANDED_SOCKET, passedSocket, takeHandedSocket } from './handedSocket.ts'
 import { openMachineState } from './machineState.ts'
 import { onStop } from './onStop.ts'
 
@@ -42,6 +43,19 @@ function exitWithSetting(error: unknown): never {
   process.exit(1)
 }
 
+/** Handed to this process itself where it starts alone; else by the process that began it. */
+function findHandedSocket(): number | null {
+  if (!isAlone) return passedSocket(process.env)
+  try {
+    const fd = takeHandedSocket(process.env, process.pid)
+    if (fd !== null) process.env[HANDED_SOCKET] = String(fd)
+    return fd
+  } catch (error) {
+    return exitWithSetting(error)
+  }
+}
+const handedSocket = findHandedSocket()
+
 /** Ends the process if the folder is in use or belongs to another database. */
 async function openStore(url: string) {
   try {
@@ -74,6 +88,7 @@ async function runPrimary(): Promise<void> {
     processes: config.processes,
     state,
     env: store ? { [STORE_ENDPOINT]: store.endpoint } : {},
+    isSocketHanded: handedSocket !== null,
     onExit: (why) => printExit('exit', `一个 server 进程意外退出（${why}），正在重新启动`),
   })
   // Registered before a worker is ready: it may serve requests before this is told, which a stop lets it finish.
@@ -92,7 +107,7 @@ async function runServing(): Promise<void> {
   const { storeAt } = await import('#server/http/store.ts')
   const pagesFolder = join(here, '..')
   const { storeUrl } = config.machines
-  const options = { config, databaseUrl: databaseUrl as string, logger, onError, pagesFolder, clock }
+  const options = { config, databaseUrl: databaseUrl as string, logger, onError, pagesFolder, clock, handedSocket }
   const outsideStore = storeUrl && `${storeUrl}${STORE_PATH}`
   if (cluster.isWorker) {
     const { coordinatorOfPrimary } = await import('./primary.ts')

@@ -12,6 +12,8 @@ interface Options {
   state: CoordinatorState
   /** Handed to every worker beside the environment of this process. */
   env: Record<string, string>
+  /** The workers share a listening socket that was handed to this process. */
+  isSocketHanded: boolean
   /** Called when a worker exits unexpectedly; `why` is its signal or exit code. */
   onExit: (why: string) => void
 }
@@ -35,7 +37,7 @@ function channelTo(worker: Worker) {
  * Starts the workers that serve HTTP on one port, and runs the hub that coordinates them
  * (docs/adr/several-server-processes.md).
  */
-export function startPrimary({ processes, state, env, onExit }: Options): Primary {
+export function startPrimary({ processes, state, env, isSocketHanded, onExit }: Options): Primary {
   const hub = createCoordinatorHub<ReturnType<typeof channelTo>>(state)
   let isStopping = false
   let isProven = false
@@ -44,14 +46,29 @@ export function startPrimary({ processes, state, env, onExit }: Options): Primar
     fail = () => resolve(false)
   })
 
+  /** Those that hold the listening socket. */
+  const listening = new Set<Worker>()
+  /**
+   * With the last worker that holds it Node closes the socket here. Whoever began this process has it still and hands it to
+   * the next one.
+   */
+  function leave(worker: Worker, why: string): void {
+    if (!listening.delete(worker) || listening.size > 0 || !isSocketHanded || !isProven || isStopping) return
+    onExit(why)
+    process.exit(1)
+  }
+
   function begin(): Worker {
     const startedAt = performance.now()
     const worker = cluster.fork(env)
     const channel = channelTo(worker)
     hub.addWorker(channel)
     worker.on('message', (message: unknown) => hub.receive(channel, message))
+    worker.once('listening', () => listening.add(worker))
+    worker.once('disconnect', () => leave(worker, 'disconnect'))
     worker.once('exit', (code, signal) => {
       hub.removeWorker(channel)
+      leave(worker, signal ?? String(code))
       if (isStopping) return
       if (!isProven) return fail()
       onExit(signal ?? String(code))

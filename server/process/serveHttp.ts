@@ -5,9 +5,11 @@ import { DAY_MS } from '#domain/time.ts'
 import { buildApp } from '#server/app.ts'
 import type { Coordinator } from '#server/concurrency/coordinator.ts'
 import type { Config } from '#server/config/readConfig.ts'
+import { ConfigError } from '#server/config/readSettings.ts'
 import { openDatabase } from '#server/db/pool.ts'
 import { flushVisits } from '#server/features/content/siteVisit/visitBuffer.ts'
 import { flushChildReads } from '#server/features/office/audit/childReads.ts'
+import { listen } from '#server/http/listen.ts'
 import {
   countServing,
   observeBackups,
@@ -40,10 +42,12 @@ interface Options {
   pagesFolder: string
   /** The embedded store, in this process or another; null if the settings name an outside store. */
   store: { endpoint: string; handle: StoreHandler } | null
+  /** The file of a listening socket that was handed over; null: it opens its own. */
+  handedSocket: number | null
 }
 
 /** Serves HTTP until it is stopped. Ends the process with one line when the port is taken. */
-export async function serveHttp({ config: settings, pagesFolder, store, ...options }: Options) {
+export async function serveHttp({ config: settings, pagesFolder, store, handedSocket, ...options }: Options) {
   const config = store ? { ...settings, store: { ...settings.store, endpoint: store.endpoint } } : settings
   const { databaseUrl, logger, onError, clock, coordinator } = options
   if (config.hasSqlComments) openRequestScopes()
@@ -70,10 +74,11 @@ export async function serveHttp({ config: settings, pagesFolder, store, ...optio
   observeWaitingRoom(services.waitingRoom)
   const metrics = config.metricsPort ? serveMetrics(config.metricsPort, readOwnMetrics) : null
   try {
-    await app.listen({ port: config.port, host: config.host })
+    await listen(app, config, handedSocket)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
-    console.error(`端口 ${config.port} 已被占用，请停止占用它的程序，或设置 PORT`)
+    const isTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
+    if (!isTaken && !(error instanceof ConfigError)) throw error
+    console.error(isTaken ? `端口 ${config.port} 已被占用，请停止占用它的程序，或设置 PORT` : (error as Error).message)
     process.exit(1)
   }
   countServing()

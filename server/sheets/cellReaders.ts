@@ -55,12 +55,24 @@ export const dateCell: CellReader<string> = (text) => {
   return value === null ? { reason: 'CELL_NOT_DATE' } : { value }
 }
 
-const YES = ['是', '有', 'TRUE', 'Y', 'YES', '1', '√', '✓', '✔']
-const NO = ['否', '无', 'FALSE', 'N', 'NO', '0', '×']
+/** A word without regard to blanks, width and case. */
+const plainWord = (text: string) => halfWidth(text).replace(/\s/g, '').toUpperCase()
+
+export const YES = ['是', '有', 'TRUE', 'Y', 'YES', '1', '√', '✓', '✔'] as const
+export const NO = ['否', '无', 'FALSE', 'N', 'NO', '0', '×'] as const
 export const yesNoCell: CellReader<boolean> = (text) => {
-  const word = halfWidth(text).toUpperCase()
-  if (YES.includes(word)) return { value: true }
-  return NO.includes(word) ? { value: false } : { reason: 'CELL_NOT_YES_NO' }
+  const word = plainWord(text)
+  if (YES.some((yes) => yes === word)) return { value: true }
+  return NO.some((no) => no === word) ? { value: false } : { reason: 'CELL_NOT_YES_NO' }
+}
+
+/** One of the words; the first of each value is what the product writes, and what a problem asks for. */
+export function wordCell<T>(words: ReadonlyArray<readonly [T, string, ...string[]]>): CellReader<T> {
+  const values = new Map(
+    words.flatMap(([value, ...texts]) => texts.map((text) => [plainWord(text), { value }] as const)),
+  )
+  const names = words.map(([, first]) => `“${first}”`).join('或')
+  return (text) => values.get(plainWord(text)) ?? { reason: 'CELL_NOT_ONE_OF', params: { names } }
 }
 
 /** One of the names, as `namedAs` finds it; `reason` says that there is no such name, which stands in its sentence as `{name}`. */

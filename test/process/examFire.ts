@@ -79,16 +79,9 @@ function done(answer: Answer, what: string): Answer {
 }
 
 /** Puts one part until the store has it. */
-async function putPart(url: string, bytes: Buffer): Promise<void> {
+async function putPart(client: StubbornClient, address: string, bytes: Buffer): Promise<void> {
   for (let tries = 1; tries < 600; tries++) {
-    const status = await fetch(url, {
-      method: 'PUT',
-      body: new Uint8Array(bytes),
-      signal: AbortSignal.timeout(15_000),
-    }).then(
-      (response) => response.status,
-      () => 0,
-    )
+    const status = await client.put(address, bytes)
     if (status === 200) return
     if (status !== 0 && status < 500) throw new Error(`a part was refused: ${status}`)
     await pause(100)
@@ -114,7 +107,7 @@ async function upload(
     const { UploadId } = begun.item
     const signed = await client.call('File', 'SignVideoParts', { UploadId, Parts: [1] }, { token })
     const [part] = (signed as unknown as { listData: Array<{ Url: string }> }).listData
-    await putPart(url + String(part?.Url), bytes)
+    await putPart(client, url + String(part?.Url), bytes)
     const completed = await client.call('File', 'CompleteVideoUpload', { UploadId }, { token })
     if (completed.Code === 1) return String(completed.OtherMsg.Key)
     if (!completed.isRepeated) throw new Error(`the upload was not completed: ${completed.Msg}`)

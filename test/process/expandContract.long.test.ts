@@ -109,6 +109,7 @@ test.skipIf(commit === null)(
       told: new Map(),
       call: (...asked) => pick().call(...asked),
       upload: (...asked) => pick().upload(...asked),
+      put: (...asked) => pick().put(...asked),
     }
     const day = await prepareExamDay(service, { sitting: 60, marking: 120 })
     let isOver = false

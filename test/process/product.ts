@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { until } from '../waiting.ts'
+import type { HeldSocket } from './heldSocket.ts'
 import { killHard } from './processTree.ts'
 
 export interface Product {
@@ -25,6 +26,8 @@ interface Options {
   cwd?: string
   /** As a person starts it: `npm start` in `cwd`, and signals go to npm. */
   byNpm?: boolean
+  /** Where it listens in place of a socket of its own. */
+  socket?: HeldSocket
 }
 
 /** Settings of the machine that runs the tests must not reach the product. */
@@ -40,15 +43,18 @@ export function cleanEnvironment(): Record<string, string> {
 const USUAL = { LOG_LEVEL: 'error', DEMO: '0', SERVER_PROCESSES: '1' }
 
 /** Starts the product in a process group of its own, as a terminal would. */
-export function startProduct({ start, port, env, user, cwd, byNpm = false }: Options): Product {
+export function startProduct({ start, port, env, user, cwd, byNpm = false, socket }: Options): Product {
   let output = ''
-  const child: ChildProcess = spawn(byNpm ? 'npm' : process.execPath, byNpm ? ['start'] : [start], {
-    detached: true,
-    cwd,
-    ...user,
-    env: { ...cleanEnvironment(), ...USUAL, PORT: String(port), ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const settings = { ...cleanEnvironment(), ...USUAL, PORT: String(port), ...env }
+  const child: ChildProcess = socket
+    ? socket.start([process.execPath, start], settings)
+    : spawn(byNpm ? 'npm' : process.execPath, byNpm ? ['start'] : [start], {
+        detached: true,
+        cwd,
+        ...user,
+        env: settings,
+        stdio: ['ignore', 'pipe', 'pipe'],
+      })
   const take = (chunk: Buffer) => {
     output = (output + chunk.toString()).slice(-100_000)
   }

@@ -5,6 +5,7 @@ import { readCamelCase } from '#server/db/columnNames.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embeddedPostgres.ts'
 import { until } from '../waiting.ts'
 import { openDatabaseTap } from './databaseTap.ts'
+import { holdSocket } from './heldSocket.ts'
 import type { Moment } from './moments.ts'
 import { type OutsideTap, openOutsideTap } from './outsideTap.ts'
 import { createPart, type Part } from './part.ts'
@@ -54,6 +55,8 @@ export interface Service {
   kill(victim: Victim | PartName): void
   /** Starts again what nobody but an operator would, and waits until people are served. */
   revive(victim: Victim | PartName): Promise<void>
+  /** Stops the product as an operator does, and starts it with these settings beside its own, from now on. */
+  restart(settings?: Record<string, string>): Promise<void>
   stopDatabase(): Promise<void>
   startDatabase(): Promise<void>
   close(): Promise<void>
@@ -83,12 +86,14 @@ interface Choice {
   build?: Stage
   /** More settings of the product. */
   settings?: Record<string, string>
+  /** Its socket outlives it, for so many starts (docs/adr/socket-handover.md). */
+  socketStarts?: number
 }
 
 /** `cut` is asked at every moment; where it says true, the line ends there. */
 export async function openService(
   cut: (moment: Moment) => boolean,
-  { isEmbedded = false, hasParts = false, dataFolder, build, settings = {} }: Choice = {},
+  { isEmbedded = false, hasParts = false, dataFolder, build, settings = {}, socketStarts }: Choice = {},
 ): Promise<Service> {
   const workshop: Workshop = await openWorkshop(build)
   const dataDir = dataFolder ?? workshop.newFolder()
@@ -154,7 +159,8 @@ export async function openService(
     ...settings,
   }
   // Set only in the first start: the public address given to a browser has no say here.
-  let product = workshop.start(dataDir, port, env)
+  const socket = socketStarts === undefined ? undefined : await holdSocket(port, socketStarts)
+  let product = workshop.start(dataDir, port, env, socket)
   const parts: Record<PartName, Part> = {
     sandbox: sandboxPart,
     store: createPart(workshop.stage, {
@@ -215,17 +221,26 @@ export async function openService(
       if (victim === 'database') await startDatabase()
       if (victim === 'everything') {
         await product.untilEnded()
-        product = workshop.start(dataDir, port, env)
+        product = workshop.start(dataDir, port, env, socket)
         await product.untilReady()
       }
       if (victim === 'store' || victim === 'sandbox') await parts[victim].revive()
       await untilServed()
+    },
+    async restart(more = {}) {
+      product.signal('SIGTERM')
+      const code = await product.untilEnded()
+      if (code !== 0) throw new Error(`the product ended with ${code}: ${product.output()}`)
+      Object.assign(env, more)
+      product = workshop.start(dataDir, port, env, socket)
+      await product.untilReady()
     },
     stopDatabase: async () => postgres?.stop(),
     startDatabase,
     async close() {
       product.signal('SIGTERM')
       const code = await product.untilEnded()
+      socket?.close()
       await tap.close()
       await outside.close()
       await sandbox.close()

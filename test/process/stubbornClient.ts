@@ -20,6 +20,8 @@ export interface StubbornClient {
     options?: { token?: string; query?: Record<string, string> },
   ): Promise<Answer>
   upload(token: string, bytes: Buffer): Promise<Answer>
+  /** Tries once to put bytes at a signed address; the status of the answer, or 0 without one. */
+  put(address: string, bytes: Buffer): Promise<number>
   /** What no kill excuses: answers that say a bug. */
   faults: string[]
   /** The sentences with which the product asked to come again, and how often. */
@@ -77,6 +79,11 @@ export function createClient(url: string, answerMs = 15_000): StubbornClient {
         }),
       )
     },
+    put: (address, bytes) =>
+      fetch(address, { method: 'PUT', body: new Uint8Array(bytes), signal: AbortSignal.timeout(answerMs) }).then(
+        (response) => response.status,
+        () => 0,
+      ),
     upload: (token, bytes) =>
       untilAnswered('ImgUpload', () => {
         const form = new FormData()

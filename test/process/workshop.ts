@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { until } from '../waiting.ts'
+import type { HeldSocket } from './heldSocket.ts'
 import { killHard, processesOf } from './processTree.ts'
 import { type Product, startProduct } from './product.ts'
 import { buildStage, type Stage } from './stage.ts'
@@ -10,7 +11,7 @@ import { buildStage, type Stage } from './stage.ts'
 export interface Workshop {
   stage: Stage
   newFolder(): string
-  start(dataDir: string, port: number, env?: Record<string, string>): Product
+  start(dataDir: string, port: number, env?: Record<string, string>, socket?: HeldSocket): Product
   close(): Promise<void>
 }
 
@@ -29,8 +30,8 @@ export async function openWorkshop(given?: Stage): Promise<Workshop> {
       folders.push(folder)
       return folder
     },
-    start(dataDir, port, env = {}) {
-      const product = startProduct({ start: stage.start, port, env: { DATA_DIR: dataDir, ...env } })
+    start(dataDir, port, env = {}, socket) {
+      const product = startProduct({ start: stage.start, port, env: { DATA_DIR: dataDir, ...env }, socket })
       started.push(product)
       return product
     },

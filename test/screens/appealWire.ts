@@ -23,6 +23,7 @@ export const appealWire = (change: Partial<AppealFactsWire> = {}): AppealFactsWi
   Fee: 0,
   FeeState: 'none',
   IsOwn: 0,
+  IsOwnFamily: 0,
   Version: 1,
   CurrentCode: 2,
   CanMarkAgain: 1,

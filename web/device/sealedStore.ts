@@ -52,14 +52,19 @@ export function onWipe(listener: () => void): void {
   wipeListeners.add(listener)
 }
 
-/** Deletes all data of this account, and that of other accounts except unsent data; called on logout. */
-export async function wipeSealedStores(owner: string): Promise<void> {
+/**
+ * Deletes all data of this account, and that of other accounts except unsent data; called on logout. `owner` null: an account that
+ * seals nothing.
+ */
+export async function wipeSealedStores(owner: string | null): Promise<void> {
   for (const listener of wipeListeners) listener()
   if (!canSeal()) return
   try {
     const stored = await database()
-    await stored.delete(KEYS, owner)
-    await stored.delete(RECORDS, IDBKeyRange.bound(`${owner}${GAP}`, `${owner}${GAP}\uffff`))
+    if (owner !== null) {
+      await stored.delete(KEYS, owner)
+      await stored.delete(RECORDS, IDBKeyRange.bound(`${owner}${GAP}`, `${owner}${GAP}\uffff`))
+    }
     await forgetOthers(owner)
   } catch (error) {
     // Where nothing can be stored there is nothing to wipe.
@@ -147,7 +152,7 @@ async function findKey(owner: string): Promise<CryptoKey | undefined> {
   return (await database()).get(KEYS, owner)
 }
 
-async function forgetOthers(owner: string): Promise<void> {
+async function forgetOthers(owner: string | null): Promise<void> {
   const stored = await database()
   const names = await stored.getAllKeys(RECORDS)
   const ownerOf = (name: string) => name.slice(0, name.indexOf(GAP))

@@ -5,7 +5,7 @@ import { ListScreen } from '#admin/kit/list/ListScreen.tsx'
 import { type ListField, useList } from '#admin/kit/list/useList.ts'
 import { useStart } from '#admin/kit/page/useStart.ts'
 import { whenShown } from '#admin/kit/ui/whenShown.tsx'
-import { mayCall } from '#admin/shell/mayCall.ts'
+import { mayCall, mayCallForAllAreas } from '#admin/shell/mayCall.ts'
 import { useStaff } from '#admin/shell/staff.ts'
 import { callQuery } from '#client/callQuery.ts'
 import { batchStateLabel, batchStates } from '#domain/batch/batchDraft.ts'
@@ -26,8 +26,7 @@ const stateField: ListField = {
 
 /** All batches, drafts included; whoever prepares none chooses one of those that are worked on. */
 export function BatchesScreen() {
-  const { Roles, IsAreaLimited } = useStaff()
-  return mayCall(Roles, 'GetBatchList') && IsAreaLimited === 0 ? <BatchTable /> : <ChooseBatchScreen />
+  return mayCallForAllAreas(useStaff(), 'GetBatchList') ? <BatchTable /> : <ChooseBatchScreen />
 }
 
 /** A new one is made from an earlier one or from nothing. */

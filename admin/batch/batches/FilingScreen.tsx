@@ -222,7 +222,7 @@ function Details({ filing }: { filing: FilingWire }) {
     </Form.Item>
   )
   return (
-    <SettingsForm edit={edit} labels={detailLabels} fault={null}>
+    <SettingsForm edit={edit} labels={detailLabels}>
       {field('Authority', '例如：昆明市文化和旅游局；写在表格开头')}
       {field('Organiser')}
       {field('SafetyLead')}

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Input, Select } from 'antd'
-import { useState } from 'react'
 import { KeptModal } from '#admin/kit/kept/KeptModal.tsx'
 import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { useNavigate } from '#admin/kit/page/router.tsx'
@@ -28,7 +27,6 @@ export function NewBatch({ model, onClose }: Props) {
   const kept = useKeptForm(`newBatch.${model?.EB_ID ?? 0}`)
   const [chosen, setChosen] = useTyped(kept, 'chosen', model?.EB_ID ?? null)
   const [typed, setTyped] = useTyped<Partial<NewBatchInput>>(kept, 'typed', {})
-  const [isChecked, setChecked] = useState(false)
   const source = chosen === FROM_NOTHING ? undefined : batches?.find(({ EB_ID }) => chosen === null || EB_ID === chosen)
   const input = { ...(source ? usualClone(source) : emptyBatch), ...typed }
   const isClone = source !== undefined
@@ -47,19 +45,9 @@ export function NewBatch({ model, onClose }: Props) {
       onClose()
     },
   })
-  const submit = () => {
-    setChecked(true)
-    if (Object.keys(faults).length === 0) make.start()
-  }
   const set = (change: Partial<NewBatchInput>) => setTyped({ ...typed, ...change })
   const field = (name: keyof NewBatchInput, label: string, extra?: string, type = 'text') => (
-    <Form.Item
-      label={label}
-      htmlFor={`newBatch-${name}`}
-      extra={extra}
-      help={isChecked ? faults[name] : undefined}
-      validateStatus={isChecked && faults[name] ? 'error' : ''}
-    >
+    <Form.Item label={label} name={name} htmlFor={`newBatch-${name}`} extra={extra}>
       <Input
         id={`newBatch-${name}`}
         type={type}
@@ -74,7 +62,6 @@ export function NewBatch({ model, onClose }: Props) {
       kept={kept}
       title="新建批次"
       okText="建立草稿"
-      onOk={submit}
       okButtonProps={{ disabled: batches === undefined }}
       confirmLoading={make.isSending}
       onCancel={() => {
@@ -82,7 +69,7 @@ export function NewBatch({ model, onClose }: Props) {
         onClose()
       }}
     >
-      <Form kept={kept} onFinish={submit}>
+      <Form kept={kept} faults={faults} onFinish={() => make.start()}>
         <Refusal of={make} before="没有建立：" />
         <Form.Item
           label="复制自"

@@ -74,8 +74,8 @@ function Wizard({ batch }: { batch: BatchWire }) {
       <section className={styles.phone} aria-label="报名页面">
         <h2>{batch.EB_Name}</h2>
         <p>
-          <StateWord>{batchPhaseLabel[phase]}</StateWord>
-          报名时间：{shanghaiMinuteText(opens)} 至 {shanghaiMinuteText(closes)}
+          <StateWord>{batchPhaseLabel[phase]}</StateWord> 报名时间：{shanghaiMinuteText(opens)} 至{' '}
+          {shanghaiMinuteText(closes)}
         </p>
         <p className={styles.info}>{batch.Info || '（没有报名须知）'}</p>
         {offeredAreas.length === 0 && <Alert type="warning" title={reasonText('NO_AREA_OFFERED')} />}

@@ -1,4 +1,4 @@
-import type { whoMayCall } from '#client/generated/whoMayCall.ts'
+import type { StaffCall } from '#admin/shell/mayCall.ts'
 import type { StageFigure } from '#domain/batch/stageFigures.ts'
 import { type DeliveryState, deliveryStates } from '#domain/content/messageSending.ts'
 import { refundGroups } from '#domain/money/refund.ts'
@@ -6,8 +6,6 @@ import { type AppealTurn, appealTurns } from '#domain/result/appeal.ts'
 import { type CertificateState, certificateStates } from '#domain/result/certificate.ts'
 import { CERT_FILE_STATES, type CertFileState } from '#domain/result/certificateFile.ts'
 import { resultStates } from '../results/resultFilter.ts'
-
-type StaffCall = keyof typeof whoMayCall
 
 /** Where a figure leads, and the call without which nobody may look there. */
 export interface FigureLink {

@@ -60,7 +60,7 @@ export function RoomCard({ candidates, picture, onChoose, onChange }: RoomCardPr
         <span className={isBehind ? `${styles.pace} ${styles.behind}` : styles.pace}>{paceText(minutesBehind)}</span>
       </header>
       <p className={styles.soft}>
-        {Room && Address} 已考完 {done} / {candidates.length}
+        {Room && Address} <span style={{ whiteSpace: 'nowrap' }}>{`已考完 ${done} / ${candidates.length}`}</span>
       </p>
       <p className={styles.examiners}>
         <span className={styles.soft}>考官</span>

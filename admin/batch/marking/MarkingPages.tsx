@@ -1,13 +1,12 @@
 import { useDeskOfBatch } from '#admin/kit/state/batchDesk.ts'
 import { PageTabs } from '#admin/kit/ui/PageTabs.tsx'
-import { mayCall } from '#admin/shell/mayCall.ts'
+import { mayCallForAllAreas } from '#admin/shell/mayCall.ts'
 import { useStaff } from '#admin/shell/staff.ts'
 
 /** What examiners mark at their desks, and what two people type from paper. */
 export function MarkingPages() {
   const { batchId } = useDeskOfBatch()
-  const { Roles, IsAreaLimited } = useStaff()
-  if (!mayCall(Roles, 'GetPaperTimes') || IsAreaLimited === 1) return null
+  if (!mayCallForAllAreas(useStaff(), 'GetPaperTimes')) return null
   return (
     <PageTabs
       label="评审"

@@ -9,7 +9,7 @@ import { PlainSelect } from '#admin/kit/ui/PlainSelect.tsx'
 import { PlainTable } from '#admin/kit/ui/PlainTable.tsx'
 import { QueryState } from '#admin/kit/ui/QueryState.tsx'
 import { StateWord } from '#admin/kit/ui/StateWord.tsx'
-import { mayCall } from '#admin/shell/mayCall.ts'
+import { mayCallForAllAreas } from '#admin/shell/mayCall.ts'
 import { useStaff } from '#admin/shell/staff.ts'
 import { callQuery } from '#client/callQuery.ts'
 import type { MarkingSpreadWire } from '#contract/result/markingSpread.ts'
@@ -20,8 +20,7 @@ import { daysFinding, differenceText, effectText, finding, leanOf, wordsOf } fro
 
 /** How examiners mark beside the others, by grade, on shared enrolments, and over their days. Staff alone see it. */
 export function SpreadPart({ batchId }: { batchId: number }) {
-  const { Roles, IsAreaLimited } = useStaff()
-  const mayCheck = IsAreaLimited !== 1 && mayCall(Roles, 'AskBatchCheck')
+  const mayCheck = mayCallForAllAreas(useStaff(), 'AskBatchCheck')
   const majors = useMajors()
   const [majorId, setMajor] = useState<number | null>(null)
   const [openedId, setOpened] = useState(0)

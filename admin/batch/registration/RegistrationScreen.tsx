@@ -1,5 +1,5 @@
 import { useDeskOfBatch } from '#admin/kit/state/batchDesk.ts'
-import { mayCall } from '#admin/shell/mayCall.ts'
+import { mayCallForAllAreas } from '#admin/shell/mayCall.ts'
 import { useStaff } from '#admin/shell/staff.ts'
 import { changeFigure, comparisonText, groupsText } from '#domain/batch/batchCompare.ts'
 import { countText } from '#domain/page.ts'
@@ -24,10 +24,10 @@ const daysText = ({ Day, IsClosed, Before }: Figures, sum: GroupRow) =>
 /** Who enrols, by area, major, grade and day, and what can be done with the registration at once. */
 export function RegistrationScreen() {
   const { batchId } = useDeskOfBatch()
-  const { Roles, IsAreaLimited } = useStaff()
+  const staff = useStaff()
   return (
     <>
-      {mayCall(Roles, 'LockBatch') && IsAreaLimited === 0 && <RunningActions batchId={batchId} />}
+      {mayCallForAllAreas(staff, 'LockBatch') && <RunningActions batchId={batchId} />}
       <GroupTable
         batchId={batchId}
         chart={({ way, title, rows, figures, sum }) => (

@@ -7,14 +7,15 @@ import { useSend } from '#admin/kit/send/useSend.ts'
 import { useBatchDesk } from '#admin/kit/state/batchDesk.ts'
 import { PlainTable } from '#admin/kit/ui/PlainTable.tsx'
 import { QueryState } from '#admin/kit/ui/QueryState.tsx'
+import { StateWord } from '#admin/kit/ui/StateWord.tsx'
 import { callQuery } from '#client/callQuery.ts'
 import type { CertificateChangeWire } from '#contract/result/certificateChange.ts'
 import { certificateNumberText } from '#domain/result/certificate.ts'
 import { certificateChangeKindTexts, certificateChangeStateTexts } from '#domain/result/certificateChange.ts'
-import { isoMinuteText } from '#domain/time.ts'
 import styles from './Releases.module.css'
 import { ResultTabs } from './ResultTabs.tsx'
 import { SecondPersonDecision } from './SecondPersonDecision.tsx'
+import { WhoAndWhen } from './WhoAndWhen.tsx'
 
 const SIZE = 20
 
@@ -38,7 +39,11 @@ export function CertificateChangesScreen() {
         <>
           <PlainTable
             columns={[
-              { title: '状态', width: 80, cell: ({ State }) => <strong>{certificateChangeStateTexts[State]}</strong> },
+              {
+                title: '状态',
+                width: 80,
+                cell: ({ State }) => <StateWord>{certificateChangeStateTexts[State]}</StateWord>,
+              },
               { title: '办理', width: 60, cell: ({ Kind }) => certificateChangeKindTexts[Kind] },
               {
                 title: '证书',
@@ -55,7 +60,7 @@ export function CertificateChangesScreen() {
               {
                 title: '申请',
                 width: 130,
-                cell: ({ AskedBy, AskedTime }) => `${AskedBy} ${isoMinuteText(AskedTime)}`,
+                cell: ({ AskedBy, AskedTime }) => <WhoAndWhen who={AskedBy} at={AskedTime} />,
               },
               { title: '处理', width: 190, cell: (row) => <Decision change={row} /> },
             ]}
@@ -79,7 +84,7 @@ function reasonText(row: CertificateChangeWire): string {
 }
 
 function Decision({ change }: { change: CertificateChangeWire }) {
-  const { CC_ID, Kind, Name, CertificateNO, State, IsOwn, IsEnded, DecidedBy, DecidedTime, NewCertificateNO } = change
+  const { CC_ID, Kind, Name, CertificateNO, State, IsEnded, DecidedBy, DecidedTime, NewCertificateNO } = change
   const decide = useSend({
     change: (send, IsMade: 0 | 1) => send('Admin', 'DecideCertificateChange', { CC_ID, IsMade }),
     invalidates: ['GetCertificateChangeList', 'GetStageFigures', 'GetCertificatesOfEnrolment', 'GetWorkWaiting'],
@@ -90,17 +95,17 @@ function Decision({ change }: { change: CertificateChangeWire }) {
   })
   if (State !== 'waiting')
     return (
-      <span className={styles.soft}>
-        {`${DecidedBy} ${DecidedTime === null ? '' : isoMinuteText(DecidedTime)}`}
-        {State === 'made' && NewCertificateNO !== '' && `，新证书 ${certificateNumberText(NewCertificateNO)}`}
-      </span>
+      <div className={styles.soft}>
+        <WhoAndWhen who={DecidedBy} at={DecidedTime} />
+        {State === 'made' && NewCertificateNO !== '' && `新证书 ${certificateNumberText(NewCertificateNO)}`}
+      </div>
     )
   return (
     <SecondPersonDecision
       decide={decide}
       okText={`确认${certificateChangeKindTexts[Kind]}`}
-      mayConfirm={IsOwn === 0 && IsEnded === 0}
-      isOwn={IsOwn === 1}
+      asked={change}
+      isOver={IsEnded === 1}
       question={{
         title: `${certificateChangeKindTexts[Kind]}${Name}的证书 ${certificateNumberText(CertificateNO)}？`,
         content: [

@@ -7,14 +7,15 @@ import { useSend } from '#admin/kit/send/useSend.ts'
 import { useBatchDesk } from '#admin/kit/state/batchDesk.ts'
 import { PlainTable } from '#admin/kit/ui/PlainTable.tsx'
 import { QueryState } from '#admin/kit/ui/QueryState.tsx'
+import { StateWord } from '#admin/kit/ui/StateWord.tsx'
 import { callQuery } from '#client/callQuery.ts'
 import type { ResultCorrectionWire } from '#contract/result/resultCorrection.ts'
 import { gradeText } from '#domain/result/listWords.ts'
 import { resultCorrectionTexts } from '#domain/result/resultCorrection.ts'
-import { isoMinuteText } from '#domain/time.ts'
 import styles from './Releases.module.css'
 import { ResultTabs } from './ResultTabs.tsx'
 import { SecondPersonDecision } from './SecondPersonDecision.tsx'
+import { WhoAndWhen } from './WhoAndWhen.tsx'
 
 const SIZE = 20
 
@@ -38,7 +39,7 @@ export function CorrectionsScreen() {
         <>
           <PlainTable
             columns={[
-              { title: '状态', width: 80, cell: ({ State }) => <strong>{resultCorrectionTexts[State]}</strong> },
+              { title: '状态', width: 80, cell: ({ State }) => <StateWord>{resultCorrectionTexts[State]}</StateWord> },
               {
                 title: '考生',
                 width: 150,
@@ -59,7 +60,7 @@ export function CorrectionsScreen() {
               {
                 title: '申请',
                 width: 130,
-                cell: ({ AskedBy, AskedTime }) => `${AskedBy} ${isoMinuteText(AskedTime)}`,
+                cell: ({ AskedBy, AskedTime }) => <WhoAndWhen who={AskedBy} at={AskedTime} />,
               },
               { title: '处理', width: 170, cell: (row) => <Decision correction={row} /> },
             ]}
@@ -75,7 +76,7 @@ export function CorrectionsScreen() {
 }
 
 function Decision({ correction }: { correction: ResultCorrectionWire }) {
-  const { RC_ID, Name, FromCode, ToCode, State, IsOwn, DecidedBy, DecidedTime } = correction
+  const { RC_ID, Name, FromCode, ToCode, State, DecidedBy, DecidedTime } = correction
   const decide = useSend({
     change: (send, IsMade: 0 | 1) => send('Admin', 'DecideResultCorrection', { RC_ID, IsMade }),
     invalidates: ['GetResultCorrectionList', 'GetResultList', 'GetWorkWaiting'],
@@ -83,14 +84,15 @@ function Decision({ correction }: { correction: ResultCorrectionWire }) {
   })
   if (State !== 'waiting')
     return (
-      <span className={styles.soft}>{`${DecidedBy} ${DecidedTime === null ? '' : isoMinuteText(DecidedTime)}`}</span>
+      <div className={styles.soft}>
+        <WhoAndWhen who={DecidedBy} at={DecidedTime} />
+      </div>
     )
   return (
     <SecondPersonDecision
       decide={decide}
       okText="确认更正"
-      mayConfirm={IsOwn === 0}
-      isOwn={IsOwn === 1}
+      asked={correction}
       question={{
         title: `把${Name}的成绩由${gradeText(FromCode)}改为${gradeText(ToCode)}？`,
         content: '成绩已经公布的，考生会收到更正的通知和原因。',

@@ -11,11 +11,13 @@ export function Distribution({ tally }: { tally: Tally }) {
   const countOf = (code: number) => tally.find(({ ERT_Code }) => ERT_Code === code)?.Count ?? 0
   const sum = tally.reduce((total, { Count }) => total + Count, 0)
   if (sum === 0) return null
+  // As the bar stands, the lowest first.
+  const codes = [...GIVEN_RESULTS].reverse()
   const absent = countOf(RESULT.absent)
   return (
     <p className={styles.distribution} aria-label="待审核成绩的分布">
-      <PartsBar counts={[...GIVEN_RESULTS].reverse().map(countOf)} swatches={gradeSwatches} />
-      {GIVEN_RESULTS.map((code) => (
+      <PartsBar counts={codes.map(countOf)} swatches={gradeSwatches} />
+      {codes.map((code) => (
         <span key={code}>
           <i aria-hidden="true" style={{ background: gradeSwatches[code - 1]?.colour }} />
           {gradeText(code)} {countText(countOf(code))}（{Math.round((countOf(code) / sum) * 100)}%）

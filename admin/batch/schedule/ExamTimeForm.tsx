@@ -1,5 +1,4 @@
 import { Alert, Input, Radio } from 'antd'
-import { useState } from 'react'
 import { KeptModal } from '#admin/kit/kept/KeptModal.tsx'
 import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
@@ -29,7 +28,6 @@ export function ExamTimeForm({ batchId, examTime, onClose }: Props) {
   const [input, setInput] = useTyped<ExamTimeInput>(kept, 'input', () =>
     examTime ? examTimeInputOf(examTime) : newExamTime,
   )
-  const [isChecked, setChecked] = useState(false)
   const save = useSend({
     kept,
     change: (send, isShortMeant: boolean) =>
@@ -40,21 +38,18 @@ export function ExamTimeForm({ batchId, examTime, onClose }: Props) {
   })
   // The same press once more means it: the refusal beside it says what is too short.
   const isTooShort = save.failure instanceof CallError && save.failure.reason === 'EXAM_WINDOW_SHORT'
-  const faults = isChecked ? { ...refusedFaults(save.failure), ...faultsOf(input) } : {}
-  const submit = () => {
-    setChecked(true)
-    if (Object.keys(faultsOf(input)).length === 0) save.start(isTooShort)
-  }
+  const refused = refusedFaults(save.failure)
   const set = (change: Partial<ExamTimeInput>) => {
     setInput({ ...input, ...change })
     save.dismiss()
   }
   const item = (name: keyof ExamTimeInput, label: string) => ({
     label,
+    name,
     htmlFor: `examTime-${name}`,
     required: true,
-    help: faults[name],
-    validateStatus: faults[name] ? ('error' as const) : undefined,
+    help: refused[name],
+    validateStatus: refused[name] ? ('error' as const) : ('' as const),
   })
   const isAssigned = examTime !== null && examTime.Assigned > 0
   return (
@@ -63,14 +58,13 @@ export function ExamTimeForm({ batchId, examTime, onClose }: Props) {
       kept={kept}
       title={examTime ? '修改考试时间' : '新建考试时间'}
       okText={isTooShort ? '时间不够，仍然保存' : '保存'}
-      onOk={submit}
       confirmLoading={save.isSending}
       onCancel={() => {
         save.dismiss()
         onClose()
       }}
     >
-      <Form kept={kept} onFinish={submit}>
+      <Form kept={kept} faults={faultsOf(input)} onFinish={() => save.start(isTooShort)}>
         <Refusal of={save} before="没有保存：" />
         {isAssigned && examTime.IsPub === 1 && (
           <Alert

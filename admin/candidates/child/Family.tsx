@@ -1,5 +1,5 @@
 import { PlainTable } from '#admin/kit/ui/PlainTable.tsx'
-import { mayCall } from '#admin/shell/mayCall.ts'
+import { mayCallForAllAreas } from '#admin/shell/mayCall.ts'
 import { useStaff } from '#admin/shell/staff.ts'
 import type { ChildWire } from '#contract/enrolment/enrolmentDetail.ts'
 import { formTexts, textsOf } from '#domain/enrolment/formTexts.ts'
@@ -8,8 +8,7 @@ import { Facts, Part } from '../enrolments/EnrolmentParts.tsx'
 
 /** Whom to call about the child, and the account that acts for it, as far as this person may see accounts. */
 export function Family({ child }: { child: ChildWire }) {
-  const staff = useStaff()
-  const maySeeAccounts = mayCall(staff.Roles, 'GetAccount') && staff.IsAreaLimited !== 1
+  const maySeeAccounts = mayCallForAllAreas(useStaff(), 'GetAccount')
   const contacts = new Map(
     child.Enrolments.map((one) => {
       const texts = [...textsOf('contact'), ...textsOf('teacher')].map((field) => one[formTexts[field].wire])

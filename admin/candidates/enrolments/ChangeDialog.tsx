@@ -1,5 +1,4 @@
 import { Alert, Input, Select, Skeleton } from 'antd'
-import type { ReactNode } from 'react'
 import { ModalForm } from '#admin/kit/form/ModalForm.tsx'
 import { missing } from '#admin/kit/form/missing.ts'
 import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
@@ -15,6 +14,7 @@ import { reasonText } from '#domain/reasons/reasons.ts'
 import { DAY_MS, parseIso, shanghaiIso } from '#domain/time.ts'
 import { choicesOf } from '../paper/usePaperOffer.ts'
 import styles from './Enrolments.module.css'
+import { OfferSelect, OldAndNew } from './OldAndNew.tsx'
 import { useBatchOffer } from './useBatchOffer.ts'
 
 const modes = ([1, 0] as const).map((value) => ({ value, label: examModeText(value) }))
@@ -48,29 +48,12 @@ export function ChangeDialog({ enrolment, onClose }: { enrolment: EnrolmentDetai
   const differenceFen = newFen === null ? 0 : newFen - feeFen
   const payUntil = differenceFen > 0 ? parseIso(`${until}:00+08:00`) : null
   const whyNotUntil = differenceFen > 0 ? whyPayUntilUnfit(payUntil, serverNow()) : null
-  const line = (label: string, old: string, isChanged: boolean, field: ReactNode) => (
-    <tr className={isChanged ? styles.changed : undefined}>
-      <th scope="row">{label}</th>
-      <td>{old}</td>
-      <td>{field}</td>
-    </tr>
-  )
   const select = (
     label: string,
     value: number,
-    options: ReadonlyArray<{ value: number; label: string }>,
+    options: Parameters<typeof OfferSelect>[0]['options'],
     set: (to: number) => void,
-  ) => (
-    <Select
-      aria-label={`${label}改为`}
-      showSearch={{ optionFilterProp: 'label' }}
-      options={options.map((option) => ({ value: option.value, label: option.label }))}
-      value={options.some((option) => option.value === value) ? value : null}
-      placeholder="请选择"
-      notFoundContent="该批次没有可选的"
-      onChange={(chosen) => chosen !== null && set(chosen)}
-    />
-  )
+  ) => <OfferSelect label={`${label}改为`} value={value} options={options} nothing="该批次没有可选的" onChange={set} />
   return (
     <ModalForm
       kept={kept}
@@ -105,47 +88,41 @@ export function ChangeDialog({ enrolment, onClose }: { enrolment: EnrolmentDetai
       {!offered && error === null && <Skeleton active aria-label="正在加载" />}
       {offered && (
         <>
-          <table className={styles.correction}>
-            <thead>
-              <tr>
-                <th scope="col">项目</th>
-                <th scope="col">现在</th>
-                <th scope="col">改为</th>
-              </tr>
-            </thead>
-            <tbody>
-              {line(
-                '考区',
-                enrolment.EA_Name,
-                choice.areaId !== EA_ID,
-                select('考区', choice.areaId, offered.areas, (areaId) => setChoice({ ...choice, areaId })),
-              )}
-              {line(
-                '考试方式',
-                examModeText(IsOnline),
-                mode !== IsOnline,
-                <Select aria-label="考试方式改为" options={modes} value={mode} onChange={setMode} />,
-              )}
-              {line(
-                '专业',
-                enrolment.MName,
-                choice.majorId !== MID,
-                select('专业', choice.majorId, offered.majors, (majorId) => setChoice({ ...choice, majorId })),
-              )}
-              {line(
-                '级别',
-                enrolment.GName,
-                choice.gradeId !== GID,
-                select('级别', choice.gradeId, offered.grades, (gradeId) => setChoice({ ...choice, gradeId })),
-              )}
-              {line(
-                '报名费',
-                sumText(Fee),
-                differenceFen !== 0,
-                <span role="status">{newFen === null ? '没有开设' : sumText(newFen / 100)}</span>,
-              )}
-            </tbody>
-          </table>
+          <OldAndNew
+            sides={['现在', '改为']}
+            rows={[
+              {
+                label: '考区',
+                old: enrolment.EA_Name,
+                isChanged: choice.areaId !== EA_ID,
+                field: select('考区', choice.areaId, offered.areas, (areaId) => setChoice({ ...choice, areaId })),
+              },
+              {
+                label: '考试方式',
+                old: examModeText(IsOnline),
+                isChanged: mode !== IsOnline,
+                field: <Select aria-label="考试方式改为" options={modes} value={mode} onChange={setMode} />,
+              },
+              {
+                label: '专业',
+                old: enrolment.MName,
+                isChanged: choice.majorId !== MID,
+                field: select('专业', choice.majorId, offered.majors, (majorId) => setChoice({ ...choice, majorId })),
+              },
+              {
+                label: '级别',
+                old: enrolment.GName,
+                isChanged: choice.gradeId !== GID,
+                field: select('级别', choice.gradeId, offered.grades, (gradeId) => setChoice({ ...choice, gradeId })),
+              },
+              {
+                label: '报名费',
+                old: sumText(Fee),
+                isChanged: differenceFen !== 0,
+                field: <span role="status">{newFen === null ? '没有开设' : sumText(newFen / 100)}</span>,
+              },
+            ]}
+          />
           {isOther && newFen !== null && <p role="status">{moneyText(differenceFen)}</p>}
           {differenceFen > 0 && (
             <>

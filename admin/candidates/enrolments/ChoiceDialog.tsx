@@ -1,4 +1,4 @@
-import { Alert, Input, Select, Skeleton } from 'antd'
+import { Alert, Input, Skeleton } from 'antd'
 import { ModalForm } from '#admin/kit/form/ModalForm.tsx'
 import { missing } from '#admin/kit/form/missing.ts'
 import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
@@ -8,6 +8,7 @@ import type { EnrolmentDetailWire } from '#contract/enrolment/enrolmentDetail.ts
 import { sumText } from '#domain/money.ts'
 import { choicesOf } from '../paper/usePaperOffer.ts'
 import styles from './Enrolments.module.css'
+import { OfferSelect, OldAndNew } from './OldAndNew.tsx'
 import { staleCorrections } from './staleCorrections.ts'
 import { useBatchOffer } from './useBatchOffer.ts'
 
@@ -29,18 +30,10 @@ export function ChoiceDialog({ enrolment, onClose }: Props) {
   const field = (
     label: string,
     value: number,
-    options: { value: number; label: string }[],
+    options: Parameters<typeof OfferSelect>[0]['options'],
     set: (to: number) => void,
   ) => (
-    <Select
-      aria-label={`${label}更正为`}
-      showSearch={{ optionFilterProp: 'label' }}
-      options={options.map((option) => ({ value: option.value, label: option.label }))}
-      value={options.some((option) => option.value === value) ? value : null}
-      placeholder="请选择"
-      notFoundContent="该考区没有可选的"
-      onChange={(chosen) => chosen !== null && set(chosen)}
-    />
+    <OfferSelect label={`${label}更正为`} value={value} options={options} nothing="该考区没有可选的" onChange={set} />
   )
   return (
     <ModalForm
@@ -71,40 +64,32 @@ export function ChoiceDialog({ enrolment, onClose }: Props) {
       {!offered && error === null && <Skeleton active aria-label="正在加载" />}
       {offered && (
         <>
-          <table className={styles.correction}>
-            <thead>
-              <tr>
-                <th scope="col">项目</th>
-                <th scope="col">原来</th>
-                <th scope="col">更正为</th>
-              </tr>
-            </thead>
-            <tbody>
-              <tr className={choice.majorId === MID ? undefined : styles.changed}>
-                <th scope="row">专业</th>
-                <td>{enrolment.MName}</td>
-                <td>
-                  {field('专业', choice.majorId, offered.majors, (majorId) => {
-                    const feeFen =
-                      loaded && choicesOf(loaded.offer, loaded.batch, { areaId, ...choice, majorId }).feeFen
-                    setChoice({ majorId, gradeId: feeFen === null ? 0 : choice.gradeId })
-                  })}
-                </td>
-              </tr>
-              <tr className={choice.gradeId === GID ? undefined : styles.changed}>
-                <th scope="row">级别</th>
-                <td>{enrolment.GName}</td>
-                <td>{field('级别', choice.gradeId, offered.grades, (gradeId) => setChoice({ ...choice, gradeId }))}</td>
-              </tr>
-              <tr
-                className={isOther && newFee !== null && newFee !== Math.round(Fee * 100) ? styles.changed : undefined}
-              >
-                <th scope="row">报名费</th>
-                <td>{sumText(Fee)}</td>
-                <td role="status">{isOther && newFee !== null ? sumText(newFee / 100) : '—'}</td>
-              </tr>
-            </tbody>
-          </table>
+          <OldAndNew
+            sides={['原来', '更正为']}
+            rows={[
+              {
+                label: '专业',
+                old: enrolment.MName,
+                isChanged: choice.majorId !== MID,
+                field: field('专业', choice.majorId, offered.majors, (majorId) => {
+                  const feeFen = loaded && choicesOf(loaded.offer, loaded.batch, { areaId, ...choice, majorId }).feeFen
+                  setChoice({ majorId, gradeId: feeFen === null ? 0 : choice.gradeId })
+                }),
+              },
+              {
+                label: '级别',
+                old: enrolment.GName,
+                isChanged: choice.gradeId !== GID,
+                field: field('级别', choice.gradeId, offered.grades, (gradeId) => setChoice({ ...choice, gradeId })),
+              },
+              {
+                label: '报名费',
+                old: sumText(Fee),
+                isChanged: isOther && newFee !== null && newFee !== Math.round(Fee * 100),
+                field: <span role="status">{isOther && newFee !== null ? sumText(newFee / 100) : '—'}</span>,
+              },
+            ]}
+          />
           <Form.Item label="原因（考生会看到）" htmlFor="choiceReason">
             <Input
               id="choiceReason"

@@ -18,6 +18,7 @@ import { fieldOfWireName } from '#domain/enrolment/enrolmentNames.ts'
 import { CERT_TYPES } from '#domain/people/identity.ts'
 import { changedOf, correctionRequest, differingFields, shownValues } from './correctionInput.ts'
 import styles from './Enrolments.module.css'
+import { OldAndNew } from './OldAndNew.tsx'
 import { staleCorrections } from './staleCorrections.ts'
 import { useProposedSpell } from './useProposedSpell.ts'
 
@@ -81,58 +82,48 @@ export function CorrectDialog({ enrolment, onClose }: Props) {
     >
       {(failure) => (
         <>
-          <table className={styles.correction}>
-            <thead>
-              <tr>
-                <th scope="col">项目</th>
-                <th scope="col">原来</th>
-                <th scope="col">更正为</th>
-              </tr>
-            </thead>
-            <tbody>
-              {correctableFields.map((field) => {
-                const options = choices[field]
-                const old = options?.find(({ value }) => value === shown[field])?.label ?? shown[field]
-                const set = (value: string) => {
-                  if (field === 'nameSpell') setSpellTyped(true)
-                  setTyped((now) => ({ ...now, [field]: value }))
-                }
-                const status = isRefused(failure, field) ? ('error' as const) : ('' as const)
-                return (
-                  <tr key={field} className={changed.includes(field) ? styles.changed : undefined}>
-                    <th scope="row">{correctableLabels[field]}</th>
-                    <td>{old === '' ? '—' : old}</td>
-                    <td>
-                      {options ? (
-                        <Select
-                          aria-label={`${correctableLabels[field]}更正为`}
-                          options={options}
-                          value={input[field]}
-                          status={status}
-                          onChange={set}
-                        />
-                      ) : (
-                        <Input
-                          aria-label={`${correctableLabels[field]}更正为`}
-                          value={input[field]}
-                          status={status}
-                          maxLength={100}
-                          placeholder={field === 'certNumber' ? '不更正则不填' : ''}
-                          onChange={({ target }) => set(target.value)}
-                        />
-                      )}
-                      {field === 'nameSpell' && isProposed && (
-                        <small className={styles.soft}>按新姓名填写，可以修改</small>
-                      )}
-                      {field === 'nameSpell' && !isSpellTyped && proposed === '' && (
-                        <small className={styles.remark}>新姓名有字查不到读音，请填写拼音</small>
-                      )}
-                    </td>
-                  </tr>
-                )
-              })}
-            </tbody>
-          </table>
+          <OldAndNew
+            sides={['原来', '更正为']}
+            rows={correctableFields.map((field) => {
+              const label = correctableLabels[field]
+              const options = choices[field]
+              const old = options?.find(({ value }) => value === shown[field])?.label ?? shown[field]
+              const set = (value: string) => {
+                if (field === 'nameSpell') setSpellTyped(true)
+                setTyped((now) => ({ ...now, [field]: value }))
+              }
+              const control = {
+                'aria-label': `${label}更正为`,
+                value: input[field],
+                status: isRefused(failure, field) ? ('error' as const) : ('' as const),
+              }
+              return {
+                label,
+                old: old === '' ? '—' : old,
+                isChanged: changed.includes(field),
+                field: (
+                  <>
+                    {options ? (
+                      <Select {...control} options={options} onChange={set} />
+                    ) : (
+                      <Input
+                        {...control}
+                        maxLength={100}
+                        placeholder={field === 'certNumber' ? '不更正则不填' : ''}
+                        onChange={({ target }) => set(target.value)}
+                      />
+                    )}
+                    {field === 'nameSpell' && isProposed && (
+                      <small className={styles.soft}>按新姓名填写，可以修改</small>
+                    )}
+                    {field === 'nameSpell' && !isSpellTyped && proposed === '' && (
+                      <small className={styles.remark}>新姓名有字查不到读音，请填写拼音</small>
+                    )}
+                  </>
+                ),
+              }
+            })}
+          />
           <Form.Item label="原因（考生会看到）" htmlFor="correctionReason">
             <Input
               id="correctionReason"

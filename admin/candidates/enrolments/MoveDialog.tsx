@@ -1,5 +1,4 @@
 import { Alert, Input, Select, Skeleton } from 'antd'
-import type { ReactNode } from 'react'
 import { ModalForm } from '#admin/kit/form/ModalForm.tsx'
 import { missing } from '#admin/kit/form/missing.ts'
 import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
@@ -11,6 +10,7 @@ import { whyCannotMove } from '#domain/enrolment/moveEnrolment.ts'
 import { fenOf, sumText } from '#domain/money.ts'
 import { reasonText } from '#domain/reasons/reasons.ts'
 import styles from './Enrolments.module.css'
+import { OldAndNew } from './OldAndNew.tsx'
 import { staleCorrections } from './staleCorrections.ts'
 import { useAreaOffer } from './useAreaOffer.ts'
 
@@ -41,13 +41,6 @@ export function MoveDialog({ enrolment, onClose }: { enrolment: EnrolmentDetailW
           },
           { ...place, feeFen: newFee },
         )
-  const line = (label: string, old: string, isChanged: boolean, field: ReactNode) => (
-    <tr className={isChanged ? styles.changed : undefined}>
-      <th scope="row">{label}</th>
-      <td>{old}</td>
-      <td>{field}</td>
-    </tr>
-  )
   return (
     <ModalForm
       kept={kept}
@@ -74,52 +67,50 @@ export function MoveDialog({ enrolment, onClose }: { enrolment: EnrolmentDetailW
       {!areas && error === null && <Skeleton active aria-label="正在加载" />}
       {areas && (
         <>
-          <table className={styles.correction}>
-            <thead>
-              <tr>
-                <th scope="col">项目</th>
-                <th scope="col">现在</th>
-                <th scope="col">转为</th>
-              </tr>
-            </thead>
-            <tbody>
-              {line(
-                '考区',
-                enrolment.EA_Name,
-                place.areaId !== EA_ID,
-                <Select
-                  aria-label="考区转为"
-                  showSearch={{ optionFilterProp: 'label' }}
-                  options={[
-                    { value: EA_ID, label: enrolment.EA_Name },
-                    ...areas
-                      .filter(({ areaId }) => areaId !== EA_ID)
-                      .map(({ areaId, name }) => ({ value: areaId, label: name })),
-                  ]}
-                  value={place.areaId}
-                  notFoundContent="没有考区开设这个专业和级别"
-                  onChange={(areaId) => setPlace({ ...place, areaId })}
-                />,
-              )}
-              {line(
-                '考试方式',
-                examModeText(IsOnline),
-                place.mode !== IsOnline,
-                <Select
-                  aria-label="考试方式转为"
-                  options={modes}
-                  value={place.mode}
-                  onChange={(mode) => setPlace({ ...place, mode })}
-                />,
-              )}
-              {line(
-                '报名费',
-                sumText(Fee),
-                newFee !== undefined && newFee !== feeFen,
-                <span role="status">{newFee === undefined ? '—' : sumText(newFee / 100)}</span>,
-              )}
-            </tbody>
-          </table>
+          <OldAndNew
+            sides={['现在', '转为']}
+            rows={[
+              {
+                label: '考区',
+                old: enrolment.EA_Name,
+                isChanged: place.areaId !== EA_ID,
+                field: (
+                  <Select
+                    aria-label="考区转为"
+                    showSearch={{ optionFilterProp: 'label' }}
+                    options={[
+                      { value: EA_ID, label: enrolment.EA_Name },
+                      ...areas
+                        .filter(({ areaId }) => areaId !== EA_ID)
+                        .map(({ areaId, name }) => ({ value: areaId, label: name })),
+                    ]}
+                    value={place.areaId}
+                    notFoundContent="没有考区开设这个专业和级别"
+                    onChange={(areaId) => setPlace({ ...place, areaId })}
+                  />
+                ),
+              },
+              {
+                label: '考试方式',
+                old: examModeText(IsOnline),
+                isChanged: place.mode !== IsOnline,
+                field: (
+                  <Select
+                    aria-label="考试方式转为"
+                    options={modes}
+                    value={place.mode}
+                    onChange={(mode) => setPlace({ ...place, mode })}
+                  />
+                ),
+              },
+              {
+                label: '报名费',
+                old: sumText(Fee),
+                isChanged: newFee !== undefined && newFee !== feeFen,
+                field: <span role="status">{newFee === undefined ? '—' : sumText(newFee / 100)}</span>,
+              },
+            ]}
+          />
           {why !== null && why !== 'MOVE_NOTHING' && (
             <p role="alert" className={styles.remark}>
               {reasonText(why)}

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Link } from '#admin/kit/page/router.tsx'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { QueryState } from '#admin/kit/ui/QueryState.tsx'
-import { mayCall } from '#admin/shell/mayCall.ts'
+import { mayCall, mayCallForAllAreas } from '#admin/shell/mayCall.ts'
 import { useStaff } from '#admin/shell/staff.ts'
 import { callQuery } from '#client/callQuery.ts'
 import type { SiteRowWire } from '#contract/schedule/examDayBoard.ts'
@@ -28,8 +28,9 @@ const attendanceTexts = ['未到', '已签到', '缺考'] as const
 /** The rooms to which a candidate can be sent now; one press sends him. Mounting opens it. */
 export function ExamDayMoveDialog({ candidate, why = '', onMoved, onClose }: Props) {
   const { EF_ID, Name, ExamNO, MName, GName, Attendance } = candidate
-  const { Roles, IsAreaLimited } = useStaff()
-  const mayPlan = mayCall(Roles, 'GetExamPlanList') && IsAreaLimited === 0
+  const staff = useStaff()
+  const { Roles } = staff
+  const mayPlan = mayCallForAllAreas(staff, 'GetExamPlanList')
   const places = useQuery({ ...callQuery('Admin', 'GetExamDayPlaces', { EF_ID }), staleTime: 0, gcTime: 0 })
   const moving = useExamDayMove((move) => {
     onMoved(move)

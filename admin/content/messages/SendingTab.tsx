@@ -17,7 +17,7 @@ import styles from './Messages.module.css'
 import {
   hourText,
   type SendingInput,
-  sendingFault,
+  sendingFaults,
   sendingInputOf,
   sendingLabels,
   sendingRequest,
@@ -69,7 +69,7 @@ function SendingForm({ rules }: { rules: SendingWire }) {
     set({ ways: { ...input.ways, [event]: { ...input.ways[event], ...change } } })
   const isSpent = rules.SmsSent >= rules.SmsPerBatch || rules.Spent >= rules.Budget
   return (
-    <SettingsForm edit={edit} labels={sendingLabels} textOf={sendingText} fault={sendingFault(input)}>
+    <SettingsForm edit={edit} labels={sendingLabels} textOf={sendingText} faults={sendingFaults(input)}>
       <Alert
         type={isSpent && rules.SmsSent > 0 ? 'warning' : 'info'}
         showIcon

@@ -2,10 +2,8 @@ import type { SaveFacts } from '#admin/kit/form/useEdit.ts'
 import type { SentRequest } from '#admin/kit/send/send.ts'
 import type { SendingWire } from '#contract/content/messageStaff.ts'
 import { type EventWays, isMessageEvent, type MessageEvent, messageEventNames } from '#domain/content/message.ts'
-import { defaultSending, SENDING_MOST, whySendingUnfit } from '#domain/content/messageSending.ts'
+import { SENDING_MOST } from '#domain/content/messageSending.ts'
 import { templateTitle } from '#domain/content/messageTemplate.ts'
-import { fenOf } from '#domain/money.ts'
-import { reasonText } from '#domain/reasons/reasons.ts'
 
 /** What the form of a batch holds; numbers are as they are typed. */
 export interface SendingInput {
@@ -47,16 +45,17 @@ export function sendingInputOf(item: SendingWire): SendingInput {
   }
 }
 
-const whole = (typed: string) => (/^\d{1,9}$/.test(typed.trim()) ? Number(typed) : null)
-
-/** Why what is typed cannot be saved, in words; null where it can. */
-export function sendingFault(input: SendingInput): string | null {
-  const [smsPerPersonDay, smsPerBatch, budget] = [input.smsPerPersonDay, input.smsPerBatch, input.budget].map(whole)
-  if (smsPerPersonDay == null || smsPerBatch == null || budget == null) return '上限和预算须填整数，不发短信填0'
-  const budgetFen = fenOf(budget) ?? SENDING_MOST.budgetFen + 1
-  const reason = whySendingUnfit({ ...defaultSending, ...input, smsPerPersonDay, smsPerBatch, budgetFen })
-  return reason && reasonText(reason)
+function limitFault(typed: string, most: number): string | null {
+  if (!/^\d{1,9}$/.test(typed.trim())) return '请填整数，不发短信填0'
+  return Number(typed) > most ? `最多填 ${most}` : null
 }
+
+/** What is wrong with each limit, by its field. */
+export const sendingFaults = ({ smsPerPersonDay, smsPerBatch, budget }: SendingInput) => ({
+  smsPerPersonDay: limitFault(smsPerPersonDay, SENDING_MOST.smsPerPersonDay),
+  smsPerBatch: limitFault(smsPerBatch, SENDING_MOST.smsPerBatch),
+  budget: limitFault(budget, SENDING_MOST.budgetFen / 100),
+})
 
 export function sendingRequest(
   batchId: number,

@@ -87,8 +87,7 @@ function BannerForm({ stored: opened }: { stored: Banner }) {
               <img src={item.Cover} alt="" />
               <Link to={`/news/${item.NewsID}`}>{item.Title}</Link>
               <span>
-                <StateWord>{stateTexts[item.State]}</StateWord>
-                {minuteText(item.UpTime)}
+                <StateWord>{stateTexts[item.State]}</StateWord> {minuteText(item.UpTime)}
               </span>
               <Button
                 size="small"

@@ -8,7 +8,7 @@ import { call } from '#client/api.ts'
 import { callQuery } from '#client/callQuery.ts'
 import type { SiteSettingsWire } from '#contract/content/contentSite.ts'
 import styles from './Site.module.css'
-import { phoneFault, type SiteInput, saveSiteRequest, siteFault, siteInputOf, siteLabels } from './siteInput.ts'
+import { faultsOfSite, type SiteInput, saveSiteRequest, siteInputOf, siteLabels } from './siteInput.ts'
 
 export function SiteSettings() {
   const query = useQuery({ ...callQuery('Admin', 'GetSiteSettings', {}), refetchOnWindowFocus: false })
@@ -31,19 +31,11 @@ function SiteForm({ settings }: { settings: SiteSettingsWire }) {
     done: '网站设置已保存，网站上立即生效',
   })
   const { input, set } = edit
-  const wrongPhone = phoneFault(input.ServicePhones)
   const field = (name: keyof SiteInput, extra?: string) => (
-    <Form.Item
-      label={siteLabels[name]}
-      htmlFor={name}
-      extra={extra}
-      {...(name === 'ServicePhones' && wrongPhone !== null ? { help: wrongPhone, validateStatus: 'error' } : {})}
-    >
+    <Form.Item label={siteLabels[name]} htmlFor={name} extra={extra}>
       {name === 'ServicePhones' ? (
         <Input.TextArea
           id={name}
-          status={wrongPhone === null ? '' : 'error'}
-          aria-invalid={wrongPhone !== null}
           autoSize={{ minRows: 3, maxRows: 6 }}
           value={input[name]}
           onChange={({ target }) => set({ [name]: target.value })}
@@ -54,7 +46,7 @@ function SiteForm({ settings }: { settings: SiteSettingsWire }) {
     </Form.Item>
   )
   return (
-    <SettingsForm edit={edit} labels={siteLabels} fault={siteFault(input)}>
+    <SettingsForm edit={edit} labels={siteLabels} faults={faultsOfSite(input)}>
       <div className={styles.two}>
         {field('Name')}
         {field('Copyright', '首页页脚')}

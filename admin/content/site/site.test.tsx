@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { offline, refused } from '#test/screens/fakeServer.ts'
 import { openConsole } from '#test/screens/openConsole.tsx'
@@ -48,4 +48,29 @@ test('every version of a legal text can be opened', async () => {
   )
   const older = await screen.findByRole('link', { name: '2026-11-23' })
   expect(older.getAttribute('href')).toBe('/service?Version=2026-11-23')
+})
+
+test('a notice without a title is not saved: its field is marked and has the focus', async () => {
+  const answers = { Admin: { GetSiteNotice: { item: stored } } }
+  const { server, fill, press } = openConsole('/site', answers, { roles: ['admin'] })
+  await fill('标题', ' ')
+  await press(/^保 ?存$/)
+  await screen.findByText('请填写公告标题，最多20个字')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('标题')))
+  expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true')
+  expect(server.asked('Admin', 'SaveSiteNotice')).toEqual([])
+})
+
+test('site settings mark each field that is wrong, a list of numbers by its line', async () => {
+  const item = { Name: '省音协', Copyright: '', ServicePhones: ['0871-60000001'], OfficeName: '考级办' }
+  const office = { OfficePhone: '0871-60000010', OfficeAddress: '', ShareTitle: '', ShareText: '', Version: 1 }
+  const answers = { Admin: { GetSiteSettings: { item: { ...item, ...office } } } }
+  const { server, fill, press } = openConsole('/site?tab=site', answers, { roles: ['admin'] })
+  await fill('客服电话', '0871-60000001\n转2号线')
+  await fill('办公室名称', ' ')
+  await press(/^保 ?存$/)
+  await screen.findByText('第2行“转2号线”不是电话号码')
+  screen.getByText('请填写名称，最多30个字')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('客服电话')))
+  expect(server.asked('Admin', 'SaveSiteSettings')).toEqual([])
 })

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { noticeFault, noticeInputOf, saveNoticeRequest, saveSiteRequest, siteFault, siteInputOf } from './siteInput.ts'
+import {
+  faultsOfNotice,
+  faultsOfSite,
+  noticeInputOf,
+  saveNoticeRequest,
+  saveSiteRequest,
+  siteInputOf,
+} from './siteInput.ts'
 
 const facts = { Version: 3 }
 const site = {
@@ -31,13 +38,16 @@ test('what is saved unchanged is what was read', () => {
 test('numbers stand on lines of their own, empty ones left out', () => {
   const input = { ...siteInputOf(site), ServicePhones: ' 0871-60000003\n\n' }
   expect(saveSiteRequest(input, facts).ServicePhones).toEqual(['0871-60000003'])
-  expect(siteFault(input)).toBeNull()
-  expect(siteFault({ ...input, ServicePhones: '' })).toBe('请填写正确的电话号码，客服电话填1至6个')
+  expect(Object.values(faultsOfSite(input)).filter(Boolean)).toEqual([])
+  const phones = (ServicePhones: string) => faultsOfSite({ ...input, ServicePhones }).ServicePhones
+  expect(phones('')).toBe('请填写正确的电话号码，客服电话填1至6个')
+  expect(phones('0871-60000003\n转2号线')).toBe('第2行“转2号线”不是电话号码')
 })
 
 test('a notice that is switched off may be empty', () => {
   const input = { ...noticeInputOf(notice), title: '' }
-  expect(noticeFault(input)).toContain('公告标题')
-  expect(noticeFault({ ...input, isOn: false })).toBeNull()
-  expect(noticeFault({ ...noticeInputOf(notice), until: '2026-11-19T10:00' })).toBe('公告的结束时间须晚于开始时间')
+  expect(faultsOfNotice(input).noticeTitle).toContain('公告标题')
+  expect(faultsOfNotice({ ...input, isOn: false })).toEqual({})
+  const { noticeUntil } = faultsOfNotice({ ...noticeInputOf(notice), until: '2026-11-19T10:00' })
+  expect(noticeUntil).toBe('公告的结束时间须晚于开始时间')
 })

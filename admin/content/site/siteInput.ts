@@ -2,8 +2,8 @@ import type { SaveFacts } from '#admin/kit/form/useEdit.ts'
 import { wallClock } from '#admin/kit/form/wallClock.ts'
 import type { SentRequest } from '#admin/kit/send/send.ts'
 import type { SiteNoticeWire, SiteSettingsWire } from '#contract/content/contentSite.ts'
-import { cleanPhone, whyNoticeUnfit, whySiteUnfit, wrongPhoneAt } from '#domain/content/siteSettings.ts'
-import { reasonText } from '#domain/reasons/reasons.ts'
+import { cleanPhone, noticeFaults, siteFaults, wrongPhoneAt } from '#domain/content/siteSettings.ts'
+import { type Reason, reasonText } from '#domain/reasons/reasons.ts'
 import { cleanText } from '#domain/text.ts'
 import { parseIso } from '#domain/time.ts'
 
@@ -35,17 +35,17 @@ const phonesOf = (text: string) =>
     .filter((phone) => phone !== '')
 
 /** Which line of the service numbers is none, with what stands there; null where all are. */
-export function phoneFault(text: string): string | null {
+function phoneFault(text: string): string | null {
   const lines = text.split('\n')
   const at = lines.findIndex((line) => cleanPhone(line) !== '' && wrongPhoneAt([cleanPhone(line)]) >= 0)
   return at < 0 ? null : `第${at + 1}行“${lines[at]?.trim()}”不是电话号码`
 }
 
-/** What is wrong with the settings, in the server's own words; null where nothing is. */
-export function siteFault(input: SiteInput): string | null {
-  const phones = phoneFault(input.ServicePhones)
-  if (phones !== null) return `${siteLabels.ServicePhones}${phones}`
-  const reason = whySiteUnfit({
+const textOf = (reason: Reason | undefined) => reason && reasonText(reason)
+
+/** What is wrong with each field of the settings, in the server's own words. */
+export function faultsOfSite(input: SiteInput): Partial<Record<keyof SiteInput, string | undefined>> {
+  const faults = siteFaults({
     name: cleanText(input.Name),
     copyright: cleanText(input.Copyright),
     servicePhones: phonesOf(input.ServicePhones),
@@ -55,7 +55,16 @@ export function siteFault(input: SiteInput): string | null {
     shareTitle: cleanText(input.ShareTitle),
     shareText: cleanText(input.ShareText),
   })
-  return reason && reasonText(reason)
+  return {
+    Name: textOf(faults.name),
+    Copyright: textOf(faults.copyright),
+    ServicePhones: phoneFault(input.ServicePhones) ?? textOf(faults.servicePhones),
+    OfficeName: textOf(faults.officeName),
+    OfficePhone: textOf(faults.officePhone),
+    OfficeAddress: textOf(faults.officeAddress),
+    ShareTitle: textOf(faults.shareTitle),
+    ShareText: textOf(faults.shareText),
+  }
 }
 
 export function saveSiteRequest(input: SiteInput, facts: SaveFacts): SentRequest<'Admin', 'SaveSiteSettings'> {
@@ -82,12 +91,12 @@ export function noticeInputOf({ IsOn, Title, Text, StartTime, EndTime }: SiteNot
   return { isOn: IsOn === 1, title: Title, text: Text, from: wallClock(StartTime), until: wallClock(EndTime) }
 }
 
-/** What is wrong with the notice, in the server's own words; null where nothing is. */
-export function noticeFault({ isOn, title, text, from, until }: NoticeInput): string | null {
-  if (!isOn) return null
+/** What is wrong with each field of the notice, by its id, in the server's own words. */
+export function faultsOfNotice({ isOn, title, text, from, until }: NoticeInput) {
+  if (!isOn) return {}
   const times = { from: from === '' ? null : parseIso(from), until: until === '' ? null : parseIso(until) }
-  const reason = whyNoticeUnfit({ title: cleanText(title), text, ...times })
-  return reason && reasonText(reason)
+  const faults = noticeFaults({ title: cleanText(title), text, ...times })
+  return { noticeTitle: textOf(faults.title), noticeText: textOf(faults.text), noticeUntil: textOf(faults.until) }
 }
 
 export function saveNoticeRequest(input: NoticeInput, facts: SaveFacts): SentRequest<'Admin', 'SaveSiteNotice'> {

@@ -1,7 +1,7 @@
-import { Alert, Button } from 'antd'
+import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { Refusal } from '../send/Refusal.tsx'
-import { Form } from '../ui/Form.tsx'
+import { type Faults, Form } from '../ui/Form.tsx'
 import { ChangedMeanwhile } from './ChangedMeanwhile.tsx'
 import styles from './SettingsForm.module.css'
 import type { useEdit } from './useEdit.ts'
@@ -11,8 +11,8 @@ interface Props<Item extends { Version: number }, Input extends object, Saved> {
   labels: Readonly<Record<keyof Input, string>>
   /** A value in words, where it is not text or a number. */
   textOf?: (field: keyof Input, value: unknown) => string
-  /** Why what is typed cannot be saved; null where it can. */
-  fault: string | null
+  /** What is missing or wrong, of which whoever saves is told. */
+  faults?: Faults
   children: ReactNode
 }
 
@@ -21,12 +21,12 @@ export function SettingsForm<Item extends { Version: number }, Input extends obj
   edit,
   labels,
   textOf,
-  fault,
+  faults = {},
   children,
 }: Props<Item, Input, Saved>) {
   const isChanged = edit.changed.length > 0
   return (
-    <Form kept={edit.kept} className={styles.form} onFinish={() => isChanged && fault === null && edit.submit()}>
+    <Form kept={edit.kept} className={styles.form} faults={faults} onFinish={() => isChanged && edit.submit()}>
       <Refusal of={edit.refusal} before="没有保存：" />
       {edit.merge && (
         <ChangedMeanwhile
@@ -37,11 +37,6 @@ export function SettingsForm<Item extends { Version: number }, Input extends obj
         />
       )}
       {children}
-      {fault && isChanged && (
-        <div data-form-fault="">
-          <Alert type="warning" showIcon title={fault} />
-        </div>
-      )}
       <p>
         <Button type="primary" htmlType="submit" loading={edit.isSaving} disabled={!isChanged}>
           保存

@@ -14,7 +14,9 @@ import { refundStatusTexts } from '#domain/money/refund.ts'
 import { waiverStatusTexts } from '#domain/money/waiver.ts'
 import { appealStateTexts } from '#domain/result/appeal.ts'
 import { certificateStateTexts } from '#domain/result/certificate.ts'
+import { certificateChangeStateTexts } from '#domain/result/certificateChange.ts'
 import { certFileTexts } from '#domain/result/certificateFile.ts'
+import { resultCorrectionTexts } from '#domain/result/resultCorrection.ts'
 import { stateWords, toneOf } from './stateWords.ts'
 
 const root = new URL('../../../', import.meta.url)
@@ -46,6 +48,8 @@ describe('words', () => {
     ['changes of choice', changeStatusTexts],
     ['appeals', appealStateTexts],
     ['certificates', certificateStateTexts],
+    ['changes of certificates', certificateChangeStateTexts],
+    ['corrections of results', resultCorrectionTexts],
     ['files of certificates', certFileTexts],
   ])('those of %s have a tone', (_what, texts: Readonly<Record<string | number, string>>) => {
     expect(Object.values(texts).filter((word) => toneOf(word) === undefined)).toEqual([])

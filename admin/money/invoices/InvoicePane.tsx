@@ -8,6 +8,7 @@ import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import type { CallName } from '#admin/kit/send/useRefresh.ts'
 import { useSend } from '#admin/kit/send/useSend.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
+import { StateWord } from '#admin/kit/ui/StateWord.tsx'
 import type { StaffInvoiceWire } from '#contract/money/invoice.ts'
 import { INVOICE_LIMITS, invoiceKindTexts, invoiceStatusTexts } from '#domain/money/invoice.ts'
 import { addYuan, sumFigure, sumText } from '#domain/money.ts'
@@ -48,7 +49,7 @@ export function InvoicePane({ invoice }: { invoice: StaffInvoiceWire }) {
         size="small"
         column={1}
         items={[
-          { key: 'state', label: '状态', children: invoiceStatusTexts[invoice.State] },
+          { key: 'state', label: '状态', children: <StateWord>{invoiceStatusTexts[invoice.State]}</StateWord> },
           { key: 'kind', label: '类型', children: invoiceKindTexts[invoice.TitleKind] },
           { key: 'title', label: '抬头', children: copied(invoice.Title) },
           { key: 'tax', label: '纳税人识别号', children: copied(invoice.TaxNO) },
@@ -91,8 +92,10 @@ export function InvoicePane({ invoice }: { invoice: StaffInvoiceWire }) {
               ]),
         ]}
       />
-      {invoice.State === 'asked' && <IssueForm invoice={invoice} onDecline={() => setDeclining(true)} />}
-      {invoice.NeedsReversal === 1 && <ReversalForm invoice={invoice} />}
+      <div style={{ marginTop: 16 }}>
+        {invoice.State === 'asked' && <IssueForm invoice={invoice} onDecline={() => setDeclining(true)} />}
+        {invoice.NeedsReversal === 1 && <ReversalForm invoice={invoice} />}
+      </div>
       {isDeclining && (
         <ReasonDialog
           form={`declineInvoice.${invoice.IV_ID}`}

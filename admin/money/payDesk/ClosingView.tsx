@@ -5,7 +5,7 @@ import { Link } from '#admin/kit/page/router.tsx'
 import { type PlainColumn, PlainTable } from '#admin/kit/ui/PlainTable.tsx'
 import { QueryState } from '#admin/kit/ui/QueryState.tsx'
 import { StateWord } from '#admin/kit/ui/StateWord.tsx'
-import { mayCall } from '#admin/shell/mayCall.ts'
+import { mayCallForAllAreas } from '#admin/shell/mayCall.ts'
 import { useStaff } from '#admin/shell/staff.ts'
 import { callQuery } from '#client/callQuery.ts'
 import type { ReceiptWire } from '#contract/money/payDesk.ts'
@@ -98,7 +98,7 @@ function Closing({ closing }: { closing: ClosingToReadWire }) {
 
 /** What has become of the difference of a closing. */
 function Difference({ closing }: { closing: ClosingToReadWire }) {
-  const { Roles, IsAreaLimited } = useStaff()
+  const staff = useStaff()
   if (closing.W_ID === null) return null
   if (closing.SettledTime !== null)
     return (
@@ -107,7 +107,7 @@ function Difference({ closing }: { closing: ClosingToReadWire }) {
         title={`差额已处理：${closing.Decision}（${closing.SettledBy} ${isoMinuteText(closing.SettledTime)}）`}
       />
     )
-  const maySettle = IsAreaLimited !== 1 && mayCall(Roles, 'SettleMoneyWork')
+  const maySettle = mayCallForAllAreas(staff, 'SettleMoneyWork')
   return (
     <Alert
       type="warning"

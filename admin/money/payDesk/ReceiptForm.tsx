@@ -115,7 +115,6 @@ export function ReceiptForm({ basket, isLoading, numberRef, onRemove, onTaken, o
                   {row.EB_Name}
                 </small>
                 {row.Problem !== '' && <span className={styles.why}> {row.Problem}</span>}
-                <Notices row={row} />
               </span>
               <span className={styles.fee}>{sumText(row.Fee)}</span>
               <span className={styles.lineActions}>
@@ -135,6 +134,7 @@ export function ReceiptForm({ basket, isLoading, numberRef, onRemove, onTaken, o
                   </Button>
                 )}
               </span>
+              <Notices row={row} />
             </li>
           ))}
         </ul>

@@ -4,12 +4,15 @@ import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { Link } from '#admin/kit/page/router.tsx'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
+import { Form } from '#admin/kit/ui/Form.tsx'
+import { StateWord } from '#admin/kit/ui/StateWord.tsx'
 import { mayCall } from '#admin/shell/mayCall.ts'
 import { useStaff } from '#admin/shell/staff.ts'
 import type { ChoiceChangeWire } from '#contract/enrolment/choiceChange.ts'
 import { changeStatusTexts } from '#domain/money/choiceChange.ts'
 import { REFUND_NOTE_LENGTH } from '#domain/money/refund.ts'
 import { sumText } from '#domain/money.ts'
+import { reasonText } from '#domain/reasons/reasons.ts'
 import { isoMinuteText } from '#domain/time.ts'
 import { differenceText } from './changeWords.ts'
 import { staleChanges } from './staleChanges.ts'
@@ -25,7 +28,7 @@ export function ChangePane({ change }: { change: ChoiceChangeWire }) {
         size="small"
         column={1}
         items={[
-          { key: 'state', label: '状态', children: changeStatusTexts[change.State] },
+          { key: 'state', label: '状态', children: <StateWord>{changeStatusTexts[change.State]}</StateWord> },
           {
             key: 'who',
             label: '考生',
@@ -76,29 +79,33 @@ function Decision({ change }: { change: ChoiceChangeWire }) {
   return (
     <KeptOffer kept={kept}>
       <Refusal of={decide} />
-      <p style={{ marginTop: 16 }}>
+      <p style={{ marginBlock: 16 }}>
         {change.Difference < 0
           ? '批准后立即改为新的报名，差额按原路退回：微信缴的退到原付款账户，现场缴的由缴费点凭签收单付还。'
           : '批准后通知家长补缴差额；补缴之前仍是原来的报名，逾期不补缴则不改。'}
         考号、照片不变，新级别要求原级别证书的重新审核。
       </p>
-      <label htmlFor="changeNote" style={{ display: 'block' }}>
-        说明（驳回时告诉申请人）
-      </label>
-      <Input
-        id="changeNote"
-        value={note}
-        maxLength={REFUND_NOTE_LENGTH}
-        onChange={({ target }) => setNote(target.value)}
-        style={{ marginBottom: 12 }}
-      />
+      <Form.Item label="说明（驳回时告诉申请人）" htmlFor="changeNote">
+        <Input
+          id="changeNote"
+          value={note}
+          maxLength={REFUND_NOTE_LENGTH}
+          onChange={({ target }) => setNote(target.value)}
+        />
+      </Form.Item>
       <Space wrap>
-        <Button type="primary" loading={decide.isSending} onClick={() => decide.start(1)}>
+        <Button
+          type="primary"
+          disabled={change.IsOwnFamily === 1}
+          loading={decide.isSending}
+          onClick={() => decide.start(1)}
+        >
           批准改报，{change.Difference < 0 ? `退 ${sumText(-change.Difference)}` : `补缴 ${sumText(change.Difference)}`}
         </Button>
         <Button loading={decide.isSending} onClick={() => decide.start(0)}>
           驳回
         </Button>
+        {change.IsOwnFamily === 1 && <span>{reasonText('OWN_FAMILY')}</span>}
       </Space>
     </KeptOffer>
   )

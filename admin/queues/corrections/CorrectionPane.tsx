@@ -4,9 +4,12 @@ import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { Link } from '#admin/kit/page/router.tsx'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
+import { Form } from '#admin/kit/ui/Form.tsx'
+import { StateWord } from '#admin/kit/ui/StateWord.tsx'
 import type { CorrectionWire } from '#contract/enrolment/enrolmentCorrection.ts'
 import { correctionStateTexts } from '#domain/enrolment/correctionListWords.ts'
 import { changeWords } from '#domain/enrolment/correctionWords.ts'
+import { reasonText } from '#domain/reasons/reasons.ts'
 import { isoMinuteText } from '#domain/time.ts'
 import styles from './Corrections.module.css'
 
@@ -22,6 +25,8 @@ export function CorrectionPane({ correction }: { correction: CorrectionWire }) {
     typed: { 说明: note },
     done: ({ OtherMsg }) => (OtherMsg.State === 'approved' ? '已通过，更正生效' : '已驳回'),
   })
+  const whyOwn = correction.IsOwn === 1 ? '您是申请人，须由另一位工作人员通过' : null
+  const whyNot = whyOwn ?? (correction.IsOwnFamily === 1 ? reasonText('OWN_FAMILY') : null)
   return (
     <>
       <Descriptions
@@ -29,7 +34,19 @@ export function CorrectionPane({ correction }: { correction: CorrectionWire }) {
         size="small"
         column={1}
         items={[
-          { key: 'state', label: '状态', children: correctionStateTexts[correction.State] },
+          ...correction.Changes.map((change) => {
+            const { label, from, to } = changeWords(change)
+            return {
+              key: change.Field,
+              label: <strong>{label}</strong>,
+              children: (
+                <span className={styles.change}>
+                  <del>{from || '（空）'}</del> → <ins>{to || '（空）'}</ins>
+                </span>
+              ),
+            }
+          }),
+          { key: 'state', label: '状态', children: <StateWord>{correctionStateTexts[correction.State]}</StateWord> },
           {
             key: 'who',
             label: '考生',
@@ -44,18 +61,6 @@ export function CorrectionPane({ correction }: { correction: CorrectionWire }) {
             label: '报考',
             children: `${correction.EB_Name} ${correction.EA_Name} ${correction.MName} ${correction.GName}`,
           },
-          ...correction.Changes.map((change) => {
-            const { label, from, to } = changeWords(change)
-            return {
-              key: change.Field,
-              label: <strong>{label}</strong>,
-              children: (
-                <span className={styles.change}>
-                  <del>{from || '（空）'}</del> → <ins>{to || '（空）'}</ins>
-                </span>
-              ),
-            }
-          }),
           ...(correction.Also === 0
             ? []
             : [{ key: 'also', label: '范围', children: `同一考生的 ${correction.Also + 1} 个报名，一并通过或驳回` }]),
@@ -75,20 +80,20 @@ export function CorrectionPane({ correction }: { correction: CorrectionWire }) {
       {correction.State === 'waiting' && (
         <KeptOffer kept={kept}>
           <Refusal of={decide} />
-          <label htmlFor="correctionNote" style={{ display: 'block', marginTop: 16 }}>
-            说明（驳回时告诉申请人）
-          </label>
-          <Input
-            id="correctionNote"
-            value={note}
-            maxLength={100}
-            onChange={({ target }) => setNote(target.value)}
-            style={{ marginBottom: 12 }}
-          />
+          <div style={{ marginTop: 16 }}>
+            <Form.Item label="说明（驳回时告诉申请人）" htmlFor="correctionNote">
+              <Input
+                id="correctionNote"
+                value={note}
+                maxLength={100}
+                onChange={({ target }) => setNote(target.value)}
+              />
+            </Form.Item>
+          </div>
           <Space wrap>
             <Button
               type="primary"
-              disabled={correction.IsOwn === 1}
+              disabled={whyNot !== null}
               loading={decide.isSending}
               onClick={() => decide.start(1)}
             >
@@ -97,7 +102,7 @@ export function CorrectionPane({ correction }: { correction: CorrectionWire }) {
             <Button loading={decide.isSending} onClick={() => decide.start(0)}>
               {correction.IsOwn === 1 ? '撤回' : '驳回'}
             </Button>
-            {correction.IsOwn === 1 && <span>您是申请人，须由另一位工作人员通过</span>}
+            {whyNot !== null && <span>{whyNot}</span>}
           </Space>
         </KeptOffer>
       )}

@@ -10,6 +10,7 @@ import { useStaff } from '#admin/shell/staff.ts'
 import type { RefundDetailWire } from '#contract/money/paymentRefund.ts'
 import { canPayOut, REFUND_NOTE_LENGTH, retryMayHelp } from '#domain/money/refund.ts'
 import { sumText } from '#domain/money.ts'
+import { reasonText } from '#domain/reasons/reasons.ts'
 import { ChildForm } from './ChildForm.tsx'
 import { PayOutForm } from './PayOutForm.tsx'
 import styles from './Refunds.module.css'
@@ -53,6 +54,7 @@ function DecisionForm({ refund }: { refund: RefundDetailWire }) {
     done: (_, IsApproved) => (IsApproved === 1 ? '已批准' : '已驳回，没有退费'),
   })
   const isFull = refund.EndsEnrolment === 1
+  const isOwnFamily = refund.IsOwnFamily === 1
   const isTyped = !isFull || Number(typed) === refund.Amount
   const isCandidates = refund.Origin === 'candidate'
   // Only whoever refuses has to say why.
@@ -69,7 +71,7 @@ function DecisionForm({ refund }: { refund: RefundDetailWire }) {
       <Form
         kept={kept}
         faults={{ typedAmount: isTyped ? null : `请输入 ${refund.Amount}` }}
-        onFinish={() => decide.start(1)}
+        onFinish={() => !isOwnFamily && decide.start(1)}
       >
         <h3>审批</h3>
         <p>
@@ -109,7 +111,7 @@ function DecisionForm({ refund }: { refund: RefundDetailWire }) {
             type="primary"
             danger={isFull}
             htmlType="submit"
-            disabled={decide.isSending}
+            disabled={isOwnFamily || decide.isSending}
             loading={decide.isSending && decide.input === 1}
             onClick={() => setNoteMissed(false)}
           >
@@ -118,6 +120,7 @@ function DecisionForm({ refund }: { refund: RefundDetailWire }) {
           <Button disabled={decide.isSending} loading={decide.isSending && decide.input === 0} onClick={refuse}>
             不批准
           </Button>
+          {isOwnFamily && <span>{reasonText('OWN_FAMILY')}</span>}
         </Space>
       </Form>
     </section>

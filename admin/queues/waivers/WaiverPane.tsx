@@ -6,11 +6,14 @@ import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { Link } from '#admin/kit/page/router.tsx'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
+import { Form } from '#admin/kit/ui/Form.tsx'
+import { StateWord } from '#admin/kit/ui/StateWord.tsx'
 import { mayCall } from '#admin/shell/mayCall.ts'
 import { useStaff } from '#admin/shell/staff.ts'
 import type { WaiverWire } from '#contract/money/waiver.ts'
 import { WAIVER_TEXT_LENGTH, waiverStatusTexts } from '#domain/money/waiver.ts'
 import { sumText } from '#domain/money.ts'
+import { reasonText } from '#domain/reasons/reasons.ts'
 import { isoMinuteText } from '#domain/time.ts'
 import { staleWaivers } from './staleWaivers.ts'
 
@@ -26,7 +29,7 @@ export function WaiverPane({ waiver }: { waiver: WaiverWire }) {
         size="small"
         column={1}
         items={[
-          { key: 'state', label: '状态', children: waiverStatusTexts[waiver.State] },
+          { key: 'state', label: '状态', children: <StateWord>{waiverStatusTexts[waiver.State]}</StateWord> },
           {
             key: 'who',
             label: '考生',
@@ -94,41 +97,45 @@ function Decision({ waiver, isFinance }: { waiver: WaiverWire; isFinance: boolea
   })
   return (
     <KeptOffer kept={kept}>
-      <>
+      <div style={{ marginTop: 16 }}>
         <Refusal of={decide} />
         <Refusal of={withdraw} />
         {isFinance && waiver.IsOwn === 0 && (
           <>
-            <label htmlFor="waiverNote" style={{ display: 'block', marginTop: 16 }}>
-              说明（驳回时告诉申请人）
-            </label>
-            <Input
-              id="waiverNote"
-              value={note}
-              maxLength={WAIVER_TEXT_LENGTH}
-              onChange={({ target }) => setNote(target.value)}
-              style={{ marginBottom: 12 }}
-            />
+            <Form.Item label="说明（驳回时告诉申请人）" htmlFor="waiverNote">
+              <Input
+                id="waiverNote"
+                value={note}
+                maxLength={WAIVER_TEXT_LENGTH}
+                onChange={({ target }) => setNote(target.value)}
+              />
+            </Form.Item>
             <Space wrap>
-              <Button type="primary" loading={decide.isSending} onClick={() => decide.start(1)}>
+              <Button
+                type="primary"
+                disabled={waiver.IsOwnFamily === 1}
+                loading={decide.isSending}
+                onClick={() => decide.start(1)}
+              >
                 批准减免 {sumText(waiver.Fee)}
               </Button>
               <Button loading={decide.isSending} onClick={() => decide.start(0)}>
                 驳回
               </Button>
+              {waiver.IsOwnFamily === 1 && <span>{reasonText('OWN_FAMILY')}</span>}
             </Space>
           </>
         )}
         {waiver.IsOwn === 1 && (
-          <Space wrap style={{ marginTop: 12 }}>
+          <Space wrap>
             <Button loading={withdraw.isSending} onClick={() => withdraw.start()}>
               撤回
             </Button>
             <span>您是申请人，须由另一位财务人员批准</span>
           </Space>
         )}
-        {waiver.IsOwn === 0 && !isFinance && <p style={{ marginTop: 12 }}>等待财务人员批准。</p>}
-      </>
+        {waiver.IsOwn === 0 && !isFinance && <p>等待财务人员批准。</p>}
+      </div>
     </KeptOffer>
   )
 }

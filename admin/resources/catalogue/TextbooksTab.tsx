@@ -7,7 +7,7 @@ import type { StaffTextbookWire } from '#contract/catalogue/catalogueBooks.ts'
 import { exportedLists } from '#domain/office/exportedLists.ts'
 import { CatalogueTab } from './CatalogueTab.tsx'
 import type { CatalogueKind } from './catalogueKind.ts'
-import { commonFields, onOffer, PubTag } from './kinds.tsx'
+import { commonFields, isPubColumn, numberColumn, onOffer } from './kinds.tsx'
 import { textbookUseLines } from './textbookUseLines.ts'
 
 const { titles } = exportedLists.textbooks
@@ -43,24 +43,10 @@ function textbookKind(majors: readonly SelectOption[]): CatalogueKind<StaffTextb
         cell: ({ BookName }) => BookName,
       },
       { key: 'MName', title: titles.MName, width: 144, cell: ({ MName }) => MName },
-      {
-        key: 'Questions',
-        title: titles.Questions,
-        width: 98,
-        align: 'right',
-        sort: 'Questions',
-        cell: ({ Questions }) => Questions,
-      },
-      { key: 'IsPub', title: titles.IsPub, width: 108, cell: ({ IsPub }) => <PubTag isPub={IsPub} /> },
-      {
-        key: 'Position',
-        title: titles.Position,
-        width: 98,
-        align: 'right',
-        sort: 'Position',
-        cell: ({ Position }) => Position,
-      },
-      { key: 'TB_ID', title: titles.TB_ID, width: 88, align: 'right', sort: 'TB_ID', cell: ({ TB_ID }) => TB_ID },
+      numberColumn('Questions', titles.Questions, 98),
+      isPubColumn(titles.IsPub),
+      numberColumn('Position', titles.Position, 98),
+      numberColumn('TB_ID', titles.TB_ID, 88),
     ],
     fields: [
       { key: 'BookName', label: '书名', kind: 'text' },

@@ -1,3 +1,4 @@
+import type { ListColumn } from '#admin/kit/list/ListTable.tsx'
 import type { ListField } from '#admin/kit/list/useList.ts'
 import { StateWord } from '#admin/kit/ui/StateWord.tsx'
 import { call } from '#client/api.ts'
@@ -36,7 +37,20 @@ export const onOffer: ListField = {
   ],
 }
 
-export const PubTag = ({ isPub }: { isPub: 0 | 1 }) => <StateWord>{onOfferText(isPub === 1)}</StateWord>
+/** Whether a row is on offer, as a column of its list. */
+export const isPubColumn = <Row extends { IsPub: 0 | 1 }>(title: string): ListColumn<Row> => ({
+  key: 'IsPub',
+  title,
+  width: 108,
+  cell: ({ IsPub }) => <StateWord>{onOfferText(IsPub === 1)}</StateWord>,
+})
+
+/** A number as a column by which the list can be sorted. */
+export const numberColumn = <Key extends string, Row extends Record<Key, number>>(
+  key: Key,
+  title: string,
+  width: number,
+): ListColumn<Row> => ({ key, title, width, align: 'right', sort: key, cell: (row) => row[key] })
 
 export const commonFields: readonly RowField[] = [
   { key: 'Position', label: '排序号', kind: 'number', hint: '小的在前；考生看到的也是这个顺序' },
@@ -107,18 +121,11 @@ export const areaKind: CatalogueKind<StaffAreaWire> = {
       cell: ({ IsOnlinePay, PayAddress }) =>
         IsOnlinePay === 0 && PayAddress === '' ? <StateWord>缺缴费地址</StateWord> : payWayText(IsOnlinePay === 1),
     },
-    { key: 'IsPub', title: titles.area.IsPub, width: 108, cell: ({ IsPub }) => <PubTag isPub={IsPub} /> },
+    isPubColumn(titles.area.IsPub),
     { key: 'PayAddress', title: titles.area.PayAddress, width: 280, cell: ({ PayAddress }) => PayAddress },
     { key: 'PayPhone', title: titles.area.PayPhone, width: 144, cell: ({ PayPhone }) => PayPhone },
-    {
-      key: 'Position',
-      title: titles.area.Position,
-      width: 98,
-      align: 'right',
-      sort: 'Position',
-      cell: ({ Position }) => Position,
-    },
-    { key: 'EA_ID', title: titles.area.EA_ID, width: 88, align: 'right', sort: 'EA_ID', cell: ({ EA_ID }) => EA_ID },
+    numberColumn('Position', titles.area.Position, 98),
+    numberColumn('EA_ID', titles.area.EA_ID, 88),
     { key: 'PayHours', title: titles.area.PayHours, width: 186, cell: ({ PayHours }) => PayHours },
   ],
   fields: [
@@ -180,16 +187,9 @@ export const majorKind: CatalogueKind<StaffMajorWire> = {
       width: 206,
       cell: ({ Kind }) => majorKindTexts[Kind],
     },
-    { key: 'IsPub', title: titles.major.IsPub, width: 108, cell: ({ IsPub }) => <PubTag isPub={IsPub} /> },
-    {
-      key: 'Position',
-      title: titles.major.Position,
-      width: 98,
-      align: 'right',
-      sort: 'Position',
-      cell: ({ Position }) => Position,
-    },
-    { key: 'MID', title: titles.major.MID, width: 88, align: 'right', sort: 'MID', cell: ({ MID }) => MID },
+    isPubColumn(titles.major.IsPub),
+    numberColumn('Position', titles.major.Position, 98),
+    numberColumn('MID', titles.major.MID, 88),
   ],
   fields: [
     { key: 'MName', label: '名称', kind: 'text' },
@@ -235,7 +235,7 @@ export const gradeKind: CatalogueKind<StaffGradeWire> = {
       sort: 'UploadTime',
       cell: ({ UploadTime }) => minutesText(UploadTime),
     },
-    { key: 'IsPub', title: titles.grade.IsPub, width: 108, cell: ({ IsPub }) => <PubTag isPub={IsPub} /> },
+    isPubColumn(titles.grade.IsPub),
     {
       key: 'IsPrevCert',
       title: titles.grade.IsPrevCert,
@@ -248,15 +248,8 @@ export const gradeKind: CatalogueKind<StaffGradeWire> = {
       width: 88,
       cell: ({ IsHearing }) => hearingGradeText(IsHearing === 1),
     },
-    {
-      key: 'Position',
-      title: titles.grade.Position,
-      width: 98,
-      align: 'right',
-      sort: 'Position',
-      cell: ({ Position }) => Position,
-    },
-    { key: 'GID', title: titles.grade.GID, width: 88, align: 'right', sort: 'GID', cell: ({ GID }) => GID },
+    numberColumn('Position', titles.grade.Position, 98),
+    numberColumn('GID', titles.grade.GID, 88),
   ],
   fields: [
     { key: 'GName', label: '名称', kind: 'text' },

@@ -3,7 +3,7 @@ import type { QuestionTypeWire } from '#contract/catalogue/catalogueBooks.ts'
 import { answerTexts } from '#domain/catalogue/catalogueWords.ts'
 import { exportedLists } from '#domain/office/exportedLists.ts'
 import type { CatalogueKind } from './catalogueKind.ts'
-import { blankRow, commonFields, onOffer, PubTag } from './kinds.tsx'
+import { blankRow, commonFields, isPubColumn, numberColumn, onOffer } from './kinds.tsx'
 
 const { titles } = exportedLists.questionTypes
 const answers = (['video', 'audio', 'choice'] as const).map((value) => ({ value, label: answerTexts[value] }))
@@ -43,23 +43,9 @@ export const questionTypeKind: CatalogueKind<QuestionTypeWire> = {
       width: 122,
       cell: ({ Answer }) => answerTexts[Answer],
     },
-    { key: 'IsPub', title: titles.IsPub, width: 108, cell: ({ IsPub }) => <PubTag isPub={IsPub} /> },
-    {
-      key: 'Position',
-      title: titles.Position,
-      width: 98,
-      align: 'right',
-      sort: 'Position',
-      cell: ({ Position }) => Position,
-    },
-    {
-      key: 'EQT_ID',
-      title: titles.EQT_ID,
-      width: 88,
-      align: 'right',
-      sort: 'EQT_ID',
-      cell: ({ EQT_ID }) => EQT_ID,
-    },
+    isPubColumn(titles.IsPub),
+    numberColumn('Position', titles.Position, 98),
+    numberColumn('EQT_ID', titles.EQT_ID, 88),
   ],
   fields: [
     { key: 'TypeName', label: '名称', kind: 'text' },

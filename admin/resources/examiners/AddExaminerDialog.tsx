@@ -5,7 +5,7 @@ import { useSend } from '#admin/kit/send/useSend.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
 import { MobileHats, SAME_MOBILE } from '#admin/kit/ui/MobileHats.tsx'
 import { ExaminerFields } from './ExaminerFields.tsx'
-import { examinerRequest, newExaminer } from './examinerInput.ts'
+import { examinerRequest, faultsOf, newExaminer } from './examinerInput.ts'
 
 interface Props {
   onClose: () => void
@@ -30,14 +30,13 @@ export function AddExaminerDialog({ onClose, onAdded }: Props) {
       kept={kept}
       title="添加考官"
       okText="添加，并生成设置密码的链接"
-      onOk={() => add.start()}
       confirmLoading={add.isSending}
       onCancel={() => {
         add.dismiss()
         onClose()
       }}
     >
-      <Form kept={kept} onFinish={() => add.start()}>
+      <Form kept={kept} faults={faultsOf(input)} onFinish={() => add.start()}>
         <Refusal of={add} before="没有添加：" />
         <ExaminerFields
           input={input}

@@ -1,3 +1,5 @@
+import { missing } from '#admin/kit/form/missing.ts'
+import { mobileFault } from '#admin/kit/form/mobileFault.ts'
 import type { ExaminerWire } from '#contract/people/examinerPeople.ts'
 
 /** An examiner as he is edited. */
@@ -43,6 +45,12 @@ export function examinerRequest({ name, mobile, organisation, majorIds, areaIds,
     IsChief: isChief ? (1 as const) : (0 as const),
   }
 }
+
+/** What is missing or wrong, by field. */
+export const faultsOf = ({ name, mobile }: ExaminerInput) => ({
+  examinerName: missing(name, '姓名'),
+  examinerMobile: mobileFault(mobile),
+})
 
 export const fieldLabels: Readonly<Record<keyof ExaminerInput, string>> = {
   name: '姓名',

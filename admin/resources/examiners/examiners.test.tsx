@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { offline, refused } from '#test/screens/fakeServer.ts'
 import { openConsole } from '#test/screens/openConsole.tsx'
@@ -47,6 +47,11 @@ describe('an administrator', () => {
   test('adds one, who then gets a link', async () => {
     const { server, fill, press } = openConsole('/examiners', answers, { roles: ['admin'] })
     await press(/添 ?加$/)
+    await press('添加，并生成设置密码的链接')
+    await screen.findByText('请填写姓名')
+    screen.getByText('请输入手机号')
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('姓名')))
+    expect(server.asked('Admin', 'AddExaminer')).toEqual([])
     await fill('姓名', '木老师')
     await fill('手机号', '13900000008')
     server.answer({ Admin: { AddExaminer: refused('MOBILE_TAKEN') } })

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Input, Skeleton } from 'antd'
-import { useState } from 'react'
-import { type Faults, useCheckedForm } from '#admin/kit/form/useCheckedForm.ts'
+import { type ChangeEvent, useState } from 'react'
+import { missing } from '#admin/kit/form/missing.ts'
+import { mobileFault } from '#admin/kit/form/mobileFault.ts'
 import { Link, useLocation } from '#admin/kit/page/router.tsx'
 import { consoleName, useTitle } from '#admin/kit/page/useTitle.ts'
 import { FailedState } from '#admin/kit/ui/FailedState.tsx'
@@ -16,12 +17,8 @@ import { whyPasswordGuessable, whyPasswordUnfit, whyRepeatUnfit } from '#domain/
 import { USER_TYPE } from '#domain/people/userType.ts'
 import { type Reason, reasonText } from '#domain/reasons/reasons.ts'
 import styles from '../login/LoginScreen.module.css'
-import { mobileFault } from '../login/mobileFault.ts'
 
 type Invitation = AnswerOf<'User', 'GetInvitation'>['OtherMsg']
-
-const noInput = { name: '', mobile: '', password: '', repeat: '' }
-type Fields = typeof noInput
 
 /** The screen of a link to get in: the first administrator makes an account, everybody else sets a password. */
 export function InvitationScreen() {
@@ -59,40 +56,45 @@ const isRefused = (error: unknown): boolean => error instanceof CallError && err
 
 const faultText = (reason: Reason | null) => reason && reasonText(reason)
 
+/**
+ * Where each kind of account works. The page is replaced as a whole: the link must not stay in the history, and examiners have
+ * another page, where their own login leads to the member centre too.
+ */
+const placeOf = (userType: number) => (userType === USER_TYPE.examiner ? '/VipCenter' : '/admin/')
+
 function PasswordForm({ invitationKey, invitation }: { invitationKey: string; invitation: Invitation }) {
+  const [input, setInput] = useState({ name: '', mobile: '', password: '', repeat: '' })
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
   const isSetUp = invitation.IsSetUp === 1
   const isExaminer = invitation.UserType === USER_TYPE.examiner
-  const mobileOf = ({ mobile }: Fields): string => (isSetUp ? cleanMobile(mobile) : invitation.Mobile)
-  const form = useCheckedForm({
-    id: 'invitation',
-    empty: noInput,
-    faultsOf: (input): Faults<keyof Fields> => {
-      const { name, mobile, password, repeat } = input
-      const asked = isSetUp && {
-        name: name.trim() === '' ? reasonText('NAME_REQUIRED') : null,
-        mobile: mobileFault(mobile),
-      }
-      const unfit = whyPasswordUnfit(password) ?? whyPasswordGuessable(password, mobileOf(input))
-      return { ...asked, password: faultText(unfit), repeat: faultText(whyRepeatUnfit(password, repeat)) }
-    },
+  const { password, repeat } = input
+  const mobile = isSetUp ? cleanMobile(input.mobile) : invitation.Mobile
+  const faults = {
+    'invitation-name': isSetUp ? missing(input.name, '姓名') : null,
+    'invitation-mobile': isSetUp ? mobileFault(input.mobile) : null,
+    'invitation-password': faultText(whyPasswordUnfit(password) ?? whyPasswordGuessable(password, mobile)),
+    'invitation-repeat': faultText(whyRepeatUnfit(password, repeat)),
+  }
+  const field = (name: keyof typeof input) => ({
+    id: `invitation-${name}`,
+    value: input[name],
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => setInput((now) => ({ ...now, [name]: target.value })),
   })
 
   const submit = async () => {
-    if (isBusy || !form.check()) return
+    if (isBusy) return
     setBusy(true)
     setFailure('')
     try {
       const { OtherMsg } = await call('User', 'AcceptInvitation', {
         Key: invitationKey,
-        Mobile: mobileOf(form.input),
-        Name: form.input.name,
-        Pwd: form.input.password,
+        Mobile: mobile,
+        Name: input.name,
+        Pwd: password,
       })
       openSession(OtherMsg)
-      // The page is replaced as a whole: the link must not stay in the history, and candidates and examiners have other pages.
-      window.location.replace(OtherMsg.UserType === USER_TYPE.staff ? '/admin/' : '/')
+      window.location.replace(placeOf(OtherMsg.UserType))
     } catch (error) {
       setFailure(messageOf(error))
       setBusy(false)
@@ -107,28 +109,28 @@ function PasswordForm({ invitationKey, invitation }: { invitationKey: string; in
           : `${invitation.Name || invitation.Mobile}，请设置${isExaminer ? '考官账号的' : ''}登录密码`}
       </p>
       {failure !== '' && <Alert type="error" title={failure} showIcon className={styles.note} role="alert" />}
-      <Form kept={{ none: 'A password.' }} onFinish={() => void submit()}>
+      <Form kept={{ none: 'A password.' }} faults={faults} onFinish={() => void submit()}>
         {isSetUp && (
           <>
-            <Form.Item label="姓名" {...form.item('name')}>
-              <Input size="large" autoComplete="name" maxLength={30} autoFocus {...form.field('name')} />
+            <Form.Item label="姓名" htmlFor="invitation-name">
+              <Input size="large" autoComplete="name" maxLength={30} autoFocus {...field('name')} />
             </Form.Item>
-            <Form.Item label="手机号（登录时使用）" {...form.item('mobile')}>
-              <Input size="large" inputMode="tel" autoComplete="username" maxLength={20} {...form.field('mobile')} />
+            <Form.Item label="手机号（登录时使用）" htmlFor="invitation-mobile">
+              <Input size="large" inputMode="tel" autoComplete="username" maxLength={20} {...field('mobile')} />
             </Form.Item>
           </>
         )}
-        <Form.Item label="密码（8至64位）" {...form.item('password')}>
+        <Form.Item label="密码（8至64位）" htmlFor="invitation-password">
           <Input.Password
             size="large"
             autoComplete="new-password"
             maxLength={64}
             autoFocus={!isSetUp}
-            {...form.field('password')}
+            {...field('password')}
           />
         </Form.Item>
-        <Form.Item label="再输入一次密码" {...form.item('repeat')}>
-          <Input.Password size="large" autoComplete="new-password" maxLength={64} {...form.field('repeat')} />
+        <Form.Item label="再输入一次密码" htmlFor="invitation-repeat">
+          <Input.Password size="large" autoComplete="new-password" maxLength={64} {...field('repeat')} />
         </Form.Item>
         <Button type="primary" size="large" htmlType="submit" block loading={isBusy}>
           {isSetUp ? '建立账号并登录' : '保存密码并登录'}

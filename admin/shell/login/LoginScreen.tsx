@@ -1,6 +1,6 @@
 import { Alert, Button, Input } from 'antd'
 import { useState } from 'react'
-import { type Faults, useCheckedForm } from '#admin/kit/form/useCheckedForm.ts'
+import { mobileFault } from '#admin/kit/form/mobileFault.ts'
 import { consoleName, useTitle } from '#admin/kit/page/useTitle.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
 import { Stave } from '#admin/kit/ui/Stave.tsx'
@@ -10,30 +10,26 @@ import { reasonText } from '#domain/reasons/reasons.ts'
 import { useSession } from '../useSession.ts'
 import styles from './LoginScreen.module.css'
 import { loginStaff } from './loginStaff.ts'
-import { mobileFault } from './mobileFault.ts'
-
-const noInput = { mobile: '', password: '' }
-
-/** What is wrong with the input, by field. */
-function faultsOf({ mobile, password }: typeof noInput): Faults<keyof typeof noInput> {
-  return { mobile: mobileFault(mobile), password: password === '' ? reasonText('PASSWORD_REQUIRED') : null }
-}
 
 /** The staff login by mobile and password. `notice` says why one must sign in again. */
 export function LoginScreen({ notice }: { notice: string }) {
   const session = useSession()
+  const [mobile, setMobile] = useState('')
+  const [password, setPassword] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
   useTitle('登录')
 
-  const form = useCheckedForm({ id: 'login', empty: noInput, faultsOf })
-
+  const faults = {
+    loginMobile: mobileFault(mobile),
+    loginPassword: password === '' ? reasonText('PASSWORD_REQUIRED') : null,
+  }
   const submit = async () => {
-    if (isBusy || !form.check()) return
+    if (isBusy) return
     setBusy(true)
     setFailure('')
     try {
-      setFailure((await loginStaff(cleanMobile(form.input.mobile), form.input.password)) ?? '')
+      setFailure((await loginStaff(cleanMobile(mobile), password)) ?? '')
     } catch (error) {
       setFailure(messageOf(error))
     } finally {
@@ -59,19 +55,28 @@ export function LoginScreen({ notice }: { notice: string }) {
           />
         )}
         {failure !== '' && <Alert type="error" title={failure} showIcon className={styles.note} role="alert" />}
-        <Form kept={{ none: 'A password.' }} onFinish={() => void submit()}>
-          <Form.Item label="手机号" {...form.item('mobile')}>
+        <Form kept={{ none: 'A password.' }} faults={faults} onFinish={() => void submit()}>
+          <Form.Item label="手机号" htmlFor="loginMobile">
             <Input
+              id="loginMobile"
               size="large"
               inputMode="tel"
               autoComplete="username"
               autoFocus
               maxLength={20}
-              {...form.field('mobile')}
+              value={mobile}
+              onChange={({ target }) => setMobile(target.value)}
             />
           </Form.Item>
-          <Form.Item label="密码" {...form.item('password')}>
-            <Input.Password size="large" autoComplete="current-password" maxLength={64} {...form.field('password')} />
+          <Form.Item label="密码" htmlFor="loginPassword">
+            <Input.Password
+              id="loginPassword"
+              size="large"
+              autoComplete="current-password"
+              maxLength={64}
+              value={password}
+              onChange={({ target }) => setPassword(target.value)}
+            />
           </Form.Item>
           <Button type="primary" size="large" htmlType="submit" block loading={isBusy}>
             登录

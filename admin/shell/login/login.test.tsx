@@ -4,9 +4,11 @@ import { ConfigProvider } from 'antd'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { App } from '#admin/App.tsx'
 import { queryClient } from '#admin/kit/state/queryClient.ts'
+import { currentSession } from '#client/session.ts'
 import { USER_TYPE } from '#domain/people/userType.ts'
 import { type Answers, fakeServer, refused } from '#test/screens/fakeServer.ts'
 import { handsOf } from '#test/screens/openPage.tsx'
+import { loginWire } from '#test/screens/wire.ts'
 import { clearScreenStaff } from '../screenStaff.ts'
 
 beforeEach(() => {
@@ -46,10 +48,10 @@ test('the login says what is wrong in each field, begins with the first, and sen
   expect(server.asked('User', 'GetToken')).toMatchObject([{ Mobile: '13800000009', Pwd: '不对的口令', Door: 'staff' }])
 })
 
-const invitation = (IsSetUp: 0 | 1): Answers => ({
+const invitation = (IsSetUp: 0 | 1, UserType: number = USER_TYPE.staff): Answers => ({
   User: {
     GetInvitation: {
-      OtherMsg: { IsSetUp, Name: '何文员', Mobile: IsSetUp ? '' : '13900000001', UserType: USER_TYPE.staff },
+      OtherMsg: { IsSetUp, Name: '何文员', Mobile: IsSetUp ? '' : '13900000001', UserType },
     },
     AcceptInvitation: refused('INVITATION_OVER'),
   },
@@ -69,6 +71,20 @@ test('who is invited sets a password twice, and is told where the link is over m
 
   await screen.findByText(/链接/)
   expect(server.asked('User', 'AcceptInvitation')).toMatchObject([{ Key: 'key', Pwd: '一句不短的口令2026' }])
+})
+
+test.each([
+  [USER_TYPE.examiner, '/VipCenter'],
+  [USER_TYPE.staff, '/admin/'],
+])('who takes up an invitation is signed in and lands where accounts of kind %d work: %s', async (kind, place) => {
+  const replace = vi.spyOn(window.location, 'replace').mockImplementation(() => undefined)
+  const { server, fill, press } = open('/invitation#key', invitation(0, kind))
+  server.answer({ User: { AcceptInvitation: { OtherMsg: { ...loginWire, UserType: kind } } } })
+  await fill(/^密码/, '一句不短的口令2026')
+  await fill('再输入一次密码', '一句不短的口令2026')
+  await press('保存密码并登录')
+  await waitFor(() => expect(replace).toHaveBeenCalledWith(place))
+  expect(currentSession()?.userType).toBe(kind)
 })
 
 test('the first administrator says who he is as well', async () => {

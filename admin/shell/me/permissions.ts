@@ -1,6 +1,6 @@
-import type { whoMayCall } from '#client/generated/whoMayCall.ts'
 import type { StaffRole } from '#contract/endpoint.ts'
 import { staffRoleTexts } from '#domain/people/listWords.ts'
+import type { StaffCall } from '../mayCall.ts'
 
 /** What a role may do in this console today, and which of its work is still to come. */
 export interface RolePermissions {
@@ -12,7 +12,7 @@ export interface RolePermissions {
 }
 
 /** A piece of work, and the call without which nobody can do it. */
-export type Work = readonly [text: string, needs: keyof typeof whoMayCall]
+export type Work = readonly [text: string, needs: StaffCall]
 
 interface Role {
   label: string

@@ -1,12 +1,11 @@
-import type { whoMayCall } from '#client/generated/whoMayCall.ts'
-import { mayCall } from '../mayCall.ts'
+import { mayCall, type StaffCall } from '../mayCall.ts'
 import { type NamedScreen, wordsHold } from './screens.ts'
 
 interface Action {
   label: string
   path: string
   /** The call that it leads to: whoever may not make it is not offered the action. */
-  call: keyof typeof whoMayCall
+  call: StaffCall
   /** The section that it is in, where accounts limited to areas may not be. */
   section: string
   words?: string

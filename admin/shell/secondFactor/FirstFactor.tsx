@@ -43,7 +43,9 @@ export function FirstFactor({ factor, doneText, onDone }: Props) {
         登录时除了密码，再用手机上的6位数字确认一次。这样即使密码被人知道，别人也进不来。设置大约需要三分钟，请准备好手机。
       </p>
       <Refusal of={begin} className={styles.note} />
-      <label htmlFor="factor-password">请再输入一次登录密码</label>
+      <label htmlFor="factor-password" className={styles.label}>
+        请再输入一次登录密码
+      </label>
       <Input.Password
         id="factor-password"
         size="large"

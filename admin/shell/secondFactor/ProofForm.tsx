@@ -89,7 +89,9 @@ export function ProofForm({ factor, onProved }: { factor: SecondFactorWire; onPr
           用通行密钥验证（指纹、面容或安全钥匙）
         </Button>
       )}
-      <label htmlFor="factor-code">{label}</label>
+      <label htmlFor="factor-code" className={styles.label}>
+        {label}
+      </label>
       <Input
         key={way}
         id="factor-code"

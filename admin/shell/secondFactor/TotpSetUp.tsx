@@ -44,7 +44,9 @@ export function TotpSetUp({ begun, onDone, onCancel }: Props) {
           <code className={styles.secret}>{inGroups(begun.Secret, ' ')}</code>
         </li>
         <li>
-          <label htmlFor="totp-code">填写手机上显示的6位数字：</label>
+          <label htmlFor="totp-code" className={styles.label}>
+            填写手机上显示的6位数字：
+          </label>
           <Refusal of={confirm} className={styles.note} />
           <Input
             id="totp-code"

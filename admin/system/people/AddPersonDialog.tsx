@@ -1,5 +1,5 @@
 import { Input } from 'antd'
-import { useState } from 'react'
+import { mobileFault } from '#admin/kit/form/mobileFault.ts'
 import { KeptModal } from '#admin/kit/kept/KeptModal.tsx'
 import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
@@ -7,7 +7,7 @@ import { useSend } from '#admin/kit/send/useSend.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
 import { MobileHats, SAME_MOBILE } from '#admin/kit/ui/MobileHats.tsx'
 import { PersonFields } from './PersonFields.tsx'
-import { faultOf, newPerson, personRequest } from './personInput.ts'
+import { faultsOf, newPerson, personRequest } from './personInput.ts'
 
 interface Props {
   onClose: () => void
@@ -20,8 +20,6 @@ export function AddPersonDialog({ onClose, onAdded }: Props) {
   const kept = useKeptForm('newPerson')
   const [mobile, setMobile] = useTyped(kept, 'mobile', '')
   const [input, setInput] = useTyped(kept, 'input', newPerson)
-  const [wasSent, setSent] = useState(false)
-  const fault = faultOf(input)
   const add = useSend({
     kept,
     change: (send) => send('Admin', 'AddStaff', { Mobile: mobile, ...personRequest(input) }),
@@ -29,34 +27,25 @@ export function AddPersonDialog({ onClose, onAdded }: Props) {
     typed: { 手机号: mobile },
     onSent: ({ item }) => onAdded(item.UserID),
   })
-  const submit = () => {
-    setSent(true)
-    if (fault === null) add.start()
-  }
   return (
     <KeptModal
       open
       kept={kept}
       title="添加工作人员"
       okText="添加，并生成设置密码的链接"
-      onOk={submit}
       confirmLoading={add.isSending}
       onCancel={() => {
         add.dismiss()
         onClose()
       }}
     >
-      <Form kept={kept} onFinish={submit}>
+      <Form kept={kept} faults={{ personMobile: mobileFault(mobile), ...faultsOf(input) }} onFinish={() => add.start()}>
         <Refusal of={add} />
         <Form.Item label="手机号" htmlFor="personMobile" extra={SAME_MOBILE}>
           <Input id="personMobile" inputMode="tel" value={mobile} onChange={({ target }) => setMobile(target.value)} />
         </Form.Item>
         <MobileHats mobile={mobile} door="staff" />
-        <PersonFields
-          input={input}
-          set={(change) => setInput((now) => ({ ...now, ...change }))}
-          fault={wasSent ? fault : null}
-        />
+        <PersonFields input={input} set={(change) => setInput((now) => ({ ...now, ...change }))} />
       </Form>
     </KeptModal>
   )

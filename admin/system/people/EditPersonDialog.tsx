@@ -1,11 +1,10 @@
 import { EditDialog } from '#admin/kit/form/EditDialog.tsx'
-import { missing } from '#admin/kit/form/missing.ts'
 import { useEdit } from '#admin/kit/form/useEdit.ts'
 import { useAreas } from '#admin/kit/state/catalogue.ts'
 import { call } from '#client/api.ts'
 import type { StaffMemberWire } from '#contract/people/staffPeople.ts'
 import { PersonFields } from './PersonFields.tsx'
-import { faultOf, fieldLabels, fieldText, personInputOf, personRequest } from './personInput.ts'
+import { faultsOf, fieldLabels, fieldText, personInputOf, personRequest } from './personInput.ts'
 
 interface Props {
   person: StaffMemberWire
@@ -26,17 +25,16 @@ export function EditPersonDialog({ person, onClose }: Props) {
     done: '已保存，立即生效',
     onSaved: onClose,
   })
-  const fault = faultOf(edit.input)
   return (
     <EditDialog
       title={`修改 · ${person.Name}`}
       edit={edit}
       labels={fieldLabels}
       textOf={(field, value) => fieldText(field, value, areaNames)}
-      faults={{ personName: missing(edit.input.name, '姓名'), roles: fault }}
+      faults={faultsOf(edit.input)}
       onClose={onClose}
     >
-      <PersonFields input={edit.input} set={edit.set} fault={fault} />
+      <PersonFields input={edit.input} set={edit.set} />
     </EditDialog>
   )
 }

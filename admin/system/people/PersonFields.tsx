@@ -7,12 +7,10 @@ import type { PersonInput } from './personInput.ts'
 interface Props {
   input: PersonInput
   set: (change: Partial<PersonInput>) => void
-  /** Shown below the field that it is about. */
-  fault: string | null
 }
 
 /** Name, roles and areas of a staff account, for a new one and for changes. */
-export function PersonFields({ input, set, fault }: Props) {
+export function PersonFields({ input, set }: Props) {
   const areas = useAreas()
   const isAdmin = input.roles.includes('admin')
   return (
@@ -20,7 +18,7 @@ export function PersonFields({ input, set, fault }: Props) {
       <Form.Item label="姓名" htmlFor="personName">
         <Input id="personName" value={input.name} onChange={({ target }) => set({ name: target.value })} />
       </Form.Item>
-      <Form.Item label="角色" name="roles" help={fault ?? undefined} validateStatus={fault === null ? '' : 'error'}>
+      <Form.Item label="角色" name="roles">
         <Checkbox.Group
           options={roleChoices}
           value={[...input.roles]}

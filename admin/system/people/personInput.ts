@@ -1,3 +1,5 @@
+import { missing } from '#admin/kit/form/missing.ts'
+import type { Faults } from '#admin/kit/ui/Form.tsx'
 import type { StaffRole } from '#contract/endpoint.ts'
 import type { StaffMemberWire } from '#contract/people/staffPeople.ts'
 import { whyStaffUnfit } from '#domain/people/staff.ts'
@@ -33,10 +35,11 @@ export function personRequest({ name, roles, isAreaLimited, areaIds }: PersonInp
   }
 }
 
-/** What is wrong with roles and areas, in the server's words; null where nothing is. */
-export function faultOf(input: PersonInput): string | null {
+/** What is wrong, by field, in the server's words. */
+export function faultsOf(input: PersonInput): Faults {
   const reason = whyStaffUnfit(input)
-  return reason && reasonText(reason)
+  const field = reason === 'STAFF_AREA_REQUIRED' ? 'personAreas' : 'roles'
+  return { personName: missing(input.name, '姓名'), ...(reason && { [field]: reasonText(reason) }) }
 }
 
 export const fieldLabels: Readonly<Record<keyof PersonInput, string>> = {

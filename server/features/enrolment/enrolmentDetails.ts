@@ -8,6 +8,7 @@ import { yuanOf, yuanText } from '#domain/money.ts'
 import { isResultVisible } from '#domain/result/result.ts'
 import { isoOrNull, shanghaiDate, shanghaiIso } from '#domain/time.ts'
 import type { Ctx, Me } from '#server/context.ts'
+import { withOwnFamily } from '#server/features/withOwnFamily.ts'
 import { listAvoidedDays } from '#server/records/enrolment/avoidedQueries.ts'
 import { listLiveChanges } from '#server/records/enrolment/changeQueries.ts'
 import { changeWire } from '#server/records/enrolment/changeWire.ts'
@@ -58,18 +59,24 @@ export async function enrolmentDetails(ctx: Sources, rows: readonly StaffRow[]):
   const waiting = await listWaitingCorrections(ctx.db, ids)
   const changes = await listLiveChanges(ctx.db, ids)
   const begun = await listBegun(ctx.db, ids)
+  const changesShown = await withOwnFamily(
+    ctx,
+    changes.map((change) => changeWire(change, ctx.me.accountId)),
+  )
+  const waitingShown = await withOwnFamily(
+    ctx,
+    waiting.map((correction) => correctionWire(correction, ctx.me.accountId)),
+  )
   const details: EnrolmentDetailWire[] = []
   for (const row of rows) {
     const step = steps.get(row.id)
-    const correction = waiting.find(({ enrolmentId }) => enrolmentId === row.id)
-    const change = changes.find(({ enrolmentId }) => enrolmentId === row.id)
     if (!step) continue
     details.push({
       ...(await detailOf(ctx, row)),
       ...step,
       HasBegun: bit(begun.has(row.id)),
-      Change: change ? changeWire(change, ctx.me.accountId) : null,
-      Waiting: correction ? correctionWire(correction, ctx.me.accountId) : null,
+      Change: changesShown.find(({ EF_ID }) => EF_ID === row.id) ?? null,
+      Waiting: waitingShown.find(({ EF_ID }) => EF_ID === row.id) ?? null,
     })
   }
   return details

@@ -19,7 +19,7 @@ const words = (row: ChangeListRow) => ({
   PaysOnline: bit(row.paysOnline),
 })
 
-export function changeWire(row: ChangeListRow, viewerId: number): ChoiceChangeWire {
+export function changeWire(row: ChangeListRow, viewerId: number): Omit<ChoiceChangeWire, 'IsOwnFamily'> {
   return {
     CH_ID: row.id,
     EF_ID: row.enrolmentId,

@@ -18,7 +18,7 @@ function stateOf(isApproved: boolean | null): CorrectionWire['State'] {
   return isApproved ? 'approved' : 'rejected'
 }
 
-export function correctionWire(row: CorrectionRow, askedBy: number): CorrectionWire {
+export function correctionWire(row: CorrectionRow, askedBy: number): Omit<CorrectionWire, 'IsOwnFamily'> {
   return {
     C_ID: row.id,
     EF_ID: row.enrolmentId,

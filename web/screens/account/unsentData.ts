@@ -35,8 +35,7 @@ export async function forgetAccount(owner: string, hall: string | null = owner):
   abandonUploads()
   removeTexts((slot) => isOf(owner, hall, slot))
   for (const { id } of await listOwnTakes(owner)) await removeTake(id)
-  // A family keeps nothing sealed; what an examiner of the same mobile has not sent stays, as that of anybody else.
-  await wipeSealedStores(hall ?? `${owner}.family`)
+  await wipeSealedStores(hall)
 }
 
 /** Drafts name children, so those of other accounts are removed too. Older entries do not name their owner. */

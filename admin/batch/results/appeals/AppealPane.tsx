@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Descriptions } from 'antd'
 import { Link } from '#admin/kit/page/router.tsx'
 import { QueryState } from '#admin/kit/ui/QueryState.tsx'
+import { StateWord } from '#admin/kit/ui/StateWord.tsx'
 import { mayCall } from '#admin/shell/mayCall.ts'
 import { useStaff } from '#admin/shell/staff.ts'
 import { callQuery } from '#client/callQuery.ts'
 import type { AppealFactsWire } from '#contract/result/appealStaff.ts'
 import { sumText } from '#domain/money.ts'
+import { reasonText } from '#domain/reasons/reasons.ts'
 import { type AppealStepKind, appealFeeStateTexts, appealRuleTexts, appealStateTexts } from '#domain/result/appeal.ts'
 import { aboutText, gradeText } from '#domain/result/listWords.ts'
 import { isoMinuteText } from '#domain/time.ts'
@@ -74,7 +76,11 @@ function AppealFee({ appeal: { Fee, FeeState, PaidTime, Received, Returned, R_ID
   )
 }
 
+/** States in which somebody of the office has something to do to an appeal. */
+const isAtOffice = ({ State }: AppealFactsWire) => ['sent', 'checked', 'marking', 'marked', 'prepared'].includes(State)
+
 function NextStep({ appeal }: { appeal: AppealFactsWire }) {
+  if (appeal.IsOwnFamily === 1 && isAtOffice(appeal)) return <p className={styles.form}>{reasonText('OWN_FAMILY')}</p>
   switch (appeal.State) {
     case 'sent':
       return <CheckAppeal appeal={appeal} />
@@ -142,7 +148,7 @@ function factsOf(appeal: AppealFactsWire) {
       ),
     },
     { key: 'what', label: '报考', children: `${appeal.MName} ${appeal.GName} ${appeal.EB_Name}` },
-    { key: 'state', label: '状态', children: appealStateTexts[appeal.State] },
+    { key: 'state', label: '状态', children: <StateWord>{appealStateTexts[appeal.State]}</StateWord> },
     { key: 'about', label: '复核范围', children: aboutText(appeal) },
     { key: 'reason', label: appeal.IsOffice === 1 ? '核查原因' : '考生的理由', children: appeal.Reason },
     { key: 'rule', label: '规则', children: appealRuleTexts[appeal.Rule] },

@@ -117,6 +117,7 @@ const correction: ResultCorrectionWire = {
   AskedBy: '杨丽娟',
   AskedTime: '2026-11-20T09:00:00+08:00',
   IsOwn: 0,
+  IsOwnFamily: 0,
   DecidedBy: '',
   DecidedTime: null,
 }
@@ -152,6 +153,7 @@ const change: CertificateChangeWire = {
   AskedBy: '杨丽娟',
   AskedTime: '2026-11-20T09:00:00+08:00',
   IsOwn: 0,
+  IsOwnFamily: 0,
   DecidedBy: '',
   DecidedTime: null,
   NewCertificateNO: '',

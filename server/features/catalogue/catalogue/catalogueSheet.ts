@@ -22,6 +22,11 @@ import type { RowToSave } from './saveKinds.ts'
 
 type Key<Values> = keyof Values & string
 
+/** What does not stand in its cell as it is stored. */
+type WordKey<Values> = {
+  [Each in Key<Values>]: Each extends 'position' ? never : string extends Values[Each] ? never : Each
+}[Key<Values>]
+
 interface Fault<Values> {
   key: Key<Values>
   reason: RefusalCode
@@ -34,9 +39,9 @@ export interface SheetKind<Values extends CatalogueValues> {
   noun: string
   /** The headings, the first of which the sheets of the product have; in the order of these. */
   headings: { [Each in Key<Values>]: readonly [string, ...string[]] }
-  /** The cells besides the name, which is text, and the position. */
-  read: { [Each in Exclude<Key<Values>, 'name' | 'position'>]: CellReader<Values[Each] | undefined> }
-  texts: { [Each in Exclude<Key<Values>, 'name' | 'position'>]: (value: Values[Each]) => string }
+  /** The cells besides the position and those that are any text. */
+  read: { [Each in WordKey<Values>]: CellReader<Values[Each] | undefined> }
+  texts: { [Each in WordKey<Values>]: (value: Values[Each]) => string }
   rule: SheetRule<Values>
   list: (db: Db) => Promise<ReadonlyArray<StoredRow<Values>>>
   /** What the form refuses of one row, besides its name. */
@@ -76,6 +81,12 @@ const nameCell: CellReader<string> = (text) => {
   return reason ? { reason } : { value: text }
 }
 
+/** All headings by which a sheet of a kind is known. */
+export const headingsOfKind = (headings: Readonly<Record<string, readonly string[]>>): string[] => [
+  ID_HEADING,
+  ...Object.values(headings).flat(),
+]
+
 const fingerprint = (text: string) => createHash('sha256').update(text).digest('base64url')
 
 export function catalogueSheet<Values extends CatalogueValues>(
@@ -92,8 +103,7 @@ export function catalogueSheet<Values extends CatalogueValues>(
   }
   const textOf = (key: Key<Values>, values: Values): string => {
     const value = values[key]
-    if (key === 'name' || key === 'position') return String(value)
-    return (kind.texts as Record<string, (value: unknown) => string>)[key]?.(value) ?? ''
+    return (kind.texts as Record<string, (value: unknown) => string>)[key]?.(value) ?? String(value)
   }
   const changesOf = ({ line, stored, values, changed }: PlannedRow<Values>): CatalogueSheetRow => ({
     Line: line,
@@ -109,7 +119,7 @@ export function catalogueSheet<Values extends CatalogueValues>(
   })
   return {
     noun: kind.noun,
-    headings: Object.values(columns).flatMap(({ headings }) => [...headings]),
+    headings: headingsOfKind(kind.headings),
     template: async (db) => ({
       name: kind.noun,
       columns: [...keys.map((key) => ({ heading: headingOf(key) })), { heading: ID_HEADING }],

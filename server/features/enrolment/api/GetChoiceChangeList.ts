@@ -2,6 +2,7 @@ import { GetChoiceChangeList as endpoint } from '#contract/enrolment/choiceChang
 import { yuanOf } from '#domain/money.ts'
 import { pageOf } from '#domain/page.ts'
 import { cleanText } from '#domain/text.ts'
+import { withOwnFamily } from '#server/features/withOwnFamily.ts'
 import { handler } from '#server/handler.ts'
 import { listChanges, sumChanges } from '#server/records/enrolment/changeQueries.ts'
 import { changeWire } from '#server/records/enrolment/changeWire.ts'
@@ -16,7 +17,10 @@ export const GetChoiceChangeList = handler(endpoint, {
     }
     const [rows, sums] = await Promise.all([listChanges(db, filter, pageOf(paging)), sumChanges(db, filter)])
     return {
-      listData: rows.map((row) => changeWire(row, me.accountId)),
+      listData: await withOwnFamily(
+        { db, me },
+        rows.map((row) => changeWire(row, me.accountId)),
+      ),
       totalCount: sums.count,
       OtherMsg: { Charged: yuanOf(sums.chargedFen), Returned: yuanOf(sums.returnedFen) },
     }

@@ -1,5 +1,6 @@
 import { GetCorrectionList as endpoint } from '#contract/enrolment/enrolmentCorrection.ts'
 import { pageOf } from '#domain/page.ts'
+import { withOwnFamily } from '#server/features/withOwnFamily.ts'
 import { handler } from '#server/handler.ts'
 import { countCorrections, listCorrections } from '#server/records/enrolment/correctionQueries.ts'
 import { correctionWire } from '#server/records/enrolment/correctionWire.ts'
@@ -15,6 +16,7 @@ export const GetCorrectionList = handler(endpoint, {
       listCorrections(db, filter, pageOf(paging)),
       countCorrections(db, filter),
     ])
-    return { listData: rows.map((row) => correctionWire(row, me.accountId)), totalCount }
+    const wires = rows.map((row) => correctionWire(row, me.accountId))
+    return { listData: await withOwnFamily({ db, me }, wires), totalCount }
   },
 })

@@ -72,7 +72,12 @@ describe('a waiver', () => {
     expect((await decide(own.OtherMsg.FW_ID, 1)).Msg).toBe('减免须由申请人以外的另一位财务人员批准')
     const parent = await buildAccount(server, { userType: 9, roles: ['finance'] })
     const family = await buildAccount(server, { mobile: parent.mobile })
-    const hat = await ask((await buildEnrolment(server, family, batch)).id)
+    const theirs = await buildEnrolment(server, family, batch)
+    const hat = await ask(theirs.id)
+    const listedFor = async (who: BuiltAccount) =>
+      (await server.call('Admin', 'GetWaiverList', { EF_ID: theirs.id }, who)).listData
+    expect(await listedFor(parent)).toMatchObject([{ IsOwnFamily: 1, IsOwn: 0 }])
+    expect(await listedFor(finance)).toMatchObject([{ IsOwnFamily: 0 }])
     expect((await decide(hat.OtherMsg.FW_ID, 1, parent)).OtherMsg).toMatchObject({ Reason: 'OWN_FAMILY' })
     const child = (await buildEnrolment(server, await buildAccount(server), batch)).id
     await server.db.updateTable('enrolment').set({ accountId: parent.id }).where('id', '=', child).execute()

@@ -250,6 +250,12 @@ describe('the console', () => {
     expect((await hats({ Mobile: mobile }, clerk)).status).toBe(403)
   })
 
+  test('answers nobody who asks for one mobile after the other', async () => {
+    const asker = await buildAccount(server, { userType: 9, roles: ['admin'] })
+    const answers = await Promise.all(Array.from({ length: 301 }, () => hats({ Mobile: '' }, asker)))
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(1)
+  })
+
   test('shows beside an account the others of its mobile that one may open', async () => {
     const { mobile, examiner, staff } = await buildPerson()
     const family = (await accountsOf(mobile))[0]?.id

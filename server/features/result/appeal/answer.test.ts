@@ -81,6 +81,11 @@ describe('from the appeal to the answer', () => {
     expect(await factsOf(id)).toMatchObject({ State: 'marked', NextCode: 3, ToCode: null })
     expect((await decide(id)).OtherMsg).toMatchObject({ State: 'prepared', ToCode: 3 })
     const parent = await buildAccount(server, { userType: 9, roles: ['results'], mobile: owner.mobile })
+    const own = { AP_ID: id, IsOwnFamily: 1 }
+    expect((await server.call('Admin', 'GetAppeal', { AP_ID: id }, parent)).item).toMatchObject(own)
+    const listed = await server.call('Admin', 'GetAppealList', { EF_ID: one.id }, parent)
+    expect(listed.listData).toMatchObject([own])
+    expect(await factsOf(id)).toMatchObject({ IsOwnFamily: 0 })
     expect((await release(id, parent)).OtherMsg).toMatchObject({ Reason: 'OWN_FAMILY' })
     expect(await resultOf(one)).toBe(2)
     expect((await release(id)).OtherMsg).toMatchObject({ State: 'answered' })

@@ -14,7 +14,10 @@ interface Beside {
   money: AppealMoney
 }
 
-export function appealWire(row: AppealRow, { pieces, examiner, accountId, money }: Beside): AppealWire {
+export function appealWire(
+  row: AppealRow,
+  { pieces, examiner, accountId, money }: Beside,
+): Omit<AppealWire, 'IsOwnFamily'> {
   return {
     AP_ID: row.id,
     EF_ID: row.enrolmentId,

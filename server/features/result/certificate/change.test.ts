@@ -71,12 +71,15 @@ describe('a new certificate in the place of an old one', () => {
         Name: '李小音',
         NewName: '李晓音',
         IsOwn: 0,
+        IsOwnFamily: 0,
         IsEnded: 0,
         Reason: '姓名已更正',
       },
     ])
     expect(reasonOf(await decide(OtherMsg.CC_ID, 1, first))).toBe('CERTIFICATE_CHANGE_OWN')
     const parent = await buildAccount(server, { userType: 9, roles: ['results'], mobile: owner.mobile })
+    const own = await server.call('Admin', 'GetCertificateChangeList', { EF_ID: enrolmentId }, parent)
+    expect(own.listData).toMatchObject([{ IsOwnFamily: 1 }])
     expect(reasonOf(await decide(OtherMsg.CC_ID, 1, parent))).toBe('OWN_FAMILY')
     expect(await stateOf(old.publicId)).toBe('valid')
     server.clock.set('2026-11-21T09:00:00+08:00')

@@ -257,6 +257,10 @@ describe('a clerical error of an approved result', () => {
     expect(reasonOf(await ask(one))).toBe('RESULT_CORRECTION_WAITS')
     expect(reasonOf(await decideOn(OtherMsg.RC_ID, 1, first))).toBe('RESULT_CORRECTION_OWN')
     const parent = await buildAccount(server, { userType: 9, roles: ['results'], mobile: owner.mobile })
+    const listedFor = async (who: BuiltAccount) =>
+      (await server.call('Admin', 'GetResultCorrectionList', { EF_ID: one.id }, who)).listData
+    expect(await listedFor(parent)).toMatchObject([{ IsOwnFamily: 1 }])
+    expect(await listedFor(second)).toMatchObject([{ IsOwnFamily: 0 }])
     expect(reasonOf(await decideOn(OtherMsg.RC_ID, 1, parent))).toBe('OWN_FAMILY')
     expect(await resultSeen(one)).toBe(3)
     await warmPool(server)

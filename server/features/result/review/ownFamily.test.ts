@@ -91,6 +91,14 @@ describe('staff who are a parent with the same mobile', () => {
     expect((await server.call('Admin', 'RequestRefund', request, clerk)).Code).toBe(1)
     const { id: R_ID, version: Version } = await refundOf(server, id)
     const decide = (who: BuiltAccount) => server.call('Admin', 'DecideRefund', { R_ID, Version, IsApproved: 1 }, who)
+    for (const [who, IsOwnFamily] of [
+      [parent, 1],
+      [finance, 0],
+    ] as const) {
+      const { item } = await server.call('Admin', 'GetRefund', { R_ID }, who)
+      const { listData } = await server.call('Admin', 'GetRefundList', { EF_ID: id }, who)
+      expect([item, ...listData]).toMatchObject([{ IsOwnFamily }, { IsOwnFamily }])
+    }
     expect(await decide(parent)).toMatchObject({
       Code: 0,
       Msg: '这项报名的考生属于您本人的考生家庭，请由另一位工作人员办理',

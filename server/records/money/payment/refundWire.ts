@@ -15,7 +15,7 @@ const requestedByNobody: Readonly<Record<RefundListRow['origin'], string>> = {
   change: '系统（改报差额）',
 }
 
-export function refundWire(row: RefundListRow, viewerId: number): RefundWire {
+export function refundWire(row: RefundListRow, viewerId: number): Omit<RefundWire, 'IsOwnFamily'> {
   const isUnderWay = row.status === 'approved' || row.status === 'accepted' || row.trouble === 'CHANGE'
   return {
     R_ID: row.id,

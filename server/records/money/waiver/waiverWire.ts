@@ -4,7 +4,7 @@ import { yuanOf } from '#domain/money.ts'
 import { isoOrNull, shanghaiIso } from '#domain/time.ts'
 import type { WaiverListRow } from './waiverQueries.ts'
 
-export function waiverWire(row: WaiverListRow, askedBy: number): WaiverWire {
+export function waiverWire(row: WaiverListRow, askedBy: number): Omit<WaiverWire, 'IsOwnFamily'> {
   return {
     FW_ID: row.id,
     EF_ID: row.enrolmentId,

@@ -5,21 +5,21 @@ import { refuse } from '#server/refuse.ts'
 import { problemsWire } from '#server/sheets/problemsWire.ts'
 import { readSheet } from '#server/sheets/readSheet.ts'
 import { usualLimits } from '#server/sheets/sheetLimits.ts'
-import { catalogueSheetOf } from '../catalogueSheetKinds.ts'
+import { catalogueSheets } from '../catalogueSheetKinds.ts'
 
 /** One transaction saves them all, while other changes of the catalogue wait. */
 const MOST_ROWS = 2000
 
 export const ImportCatalogue = handler(endpoint, {
-  before: async ({ db, upload }, { Kind }) => {
-    const { headings } = await catalogueSheetOf(db, Kind)
+  before: async ({ upload }, { Kind }) => {
+    const { headings } = catalogueSheets[Kind]
     // The headings are a row as well.
     const limits = { ...usualLimits, rows: MOST_ROWS + 1 }
     return readSheet(upload?.bytes ?? refuse('FILE_REQUIRED'), { headings, limits })
   },
   handle: async (ctx, { Kind, IsPreview, Seen }, sheet) => {
     await lockCatalogue(ctx.db)
-    const plan = await (await catalogueSheetOf(ctx.db, Kind)).plan(ctx.db, sheet)
+    const plan = await catalogueSheets[Kind].plan(ctx.db, sheet)
     const { problems, changes } = plan
     if (IsPreview === 0) {
       if (plan.seen !== Seen) refuse('CATALOGUE_SHEET_OLD')

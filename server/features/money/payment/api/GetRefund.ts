@@ -2,6 +2,7 @@ import { bit } from '#contract/bit.ts'
 import { GetRefund as endpoint } from '#contract/money/paymentRefund.ts'
 import { yuanOf } from '#domain/money.ts'
 import { isoOrNull, shanghaiIso } from '#domain/time.ts'
+import { withOwnFamily } from '#server/features/withOwnFamily.ts'
 import { handler } from '#server/handler.ts'
 import { sumDifferences } from '#server/records/money/payment/changeOrders.ts'
 import { listRefundAnswers, listRefundChanges } from '#server/records/money/payment/refundAnswers.ts'
@@ -19,9 +20,10 @@ export const GetRefund = handler(endpoint, {
     const [changes, answers] = await Promise.all([listRefundChanges(db, row), listRefundAnswers(db, row.id)])
     // Once it is approved, what goes back with it are refunds of their own.
     const alsoFen = row.isFull && row.status === 'requested' ? await sumDifferences(db, row.enrolmentId, row.way) : 0
+    const [refund] = await withOwnFamily({ db, me }, [refundWire(row, me.accountId)])
     return {
       item: {
-        ...refundWire(row, me.accountId),
+        ...found(refund),
         Also: yuanOf(alsoFen),
         NeedsProof: bit(row.amountFen + alsoFen > config.refundProofFen),
         // An invoice is made over the fee of the enrolment.

@@ -1,6 +1,7 @@
 import { GetRefundList as endpoint } from '#contract/money/paymentRefund.ts'
 import { yuanOf } from '#domain/money.ts'
 import { pageOf, sortOf } from '#domain/page.ts'
+import { withOwnFamily } from '#server/features/withOwnFamily.ts'
 import { handler } from '#server/handler.ts'
 import { listRefunds, sumRefunds } from '#server/records/money/payment/refundListQueries.ts'
 import { refundWire } from '#server/records/money/payment/refundWire.ts'
@@ -15,7 +16,10 @@ export const GetRefundList = handler(endpoint, {
       sumRefunds(db, filter),
     ])
     return {
-      listData: rows.map((row) => refundWire(row, me.accountId)),
+      listData: await withOwnFamily(
+        { db, me },
+        rows.map((row) => refundWire(row, me.accountId)),
+      ),
       totalCount: count,
       OtherMsg: { Sum: yuanOf(sumFen) },
     }

@@ -1,5 +1,5 @@
 import type { Input } from '#contract/endpoint.ts'
-import type { ExportRefunds, RefundWire } from '#contract/money/paymentRefund.ts'
+import type { ExportRefunds } from '#contract/money/paymentRefund.ts'
 import { feeKindTexts } from '#domain/money/feeKind.ts'
 import { refundStatusText, refundWayTexts } from '#domain/money/refund.ts'
 import { refundTitles } from '#domain/office/listColumns.ts'
@@ -27,7 +27,7 @@ export interface RefundExport {
 
 const timeText = (time: string | null) => (time === null ? '' : isoMinuteText(time))
 
-const cells: Record<keyof typeof refundTitles, (refund: RefundWire) => SheetCell> = {
+const cells: Record<keyof typeof refundTitles, (refund: ReturnType<typeof refundWire>) => SheetCell> = {
   Name: ({ Name }) => Name,
   State: ({ State, Way, TroubleCode }) => refundStatusText({ status: State, way: Way, trouble: TroubleCode }),
   Amount: ({ Amount }) => Amount,

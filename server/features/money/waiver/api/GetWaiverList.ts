@@ -2,6 +2,7 @@ import { GetWaiverList as endpoint } from '#contract/money/waiver.ts'
 import { yuanOf } from '#domain/money.ts'
 import { pageOf } from '#domain/page.ts'
 import { cleanText } from '#domain/text.ts'
+import { withOwnFamily } from '#server/features/withOwnFamily.ts'
 import { handler } from '#server/handler.ts'
 import { listWaivers, sumWaivers } from '#server/records/money/waiver/waiverQueries.ts'
 import { waiverWire } from '#server/records/money/waiver/waiverWire.ts'
@@ -19,7 +20,10 @@ export const GetWaiverList = handler(endpoint, {
       sumWaivers(db, filter),
     ])
     return {
-      listData: rows.map((row) => waiverWire(row, me.accountId)),
+      listData: await withOwnFamily(
+        { db, me },
+        rows.map((row) => waiverWire(row, me.accountId)),
+      ),
       totalCount: count,
       OtherMsg: { Sum: yuanOf(sumFen) },
     }

@@ -1,5 +1,5 @@
 import type { Input } from '#contract/endpoint.ts'
-import type { ExportWaivers, WaiverWire } from '#contract/money/waiver.ts'
+import type { ExportWaivers } from '#contract/money/waiver.ts'
 import { waiverStatusTexts } from '#domain/money/waiver.ts'
 import { waiverTitles } from '#domain/office/listColumns.ts'
 import { isoMinuteText } from '#domain/time.ts'
@@ -18,7 +18,7 @@ export interface WaiverExport {
   words: Export['Words']
 }
 
-const cells: Record<keyof typeof waiverTitles, (waiver: WaiverWire) => SheetCell> = {
+const cells: Record<keyof typeof waiverTitles, (waiver: ReturnType<typeof waiverWire>) => SheetCell> = {
   Name: ({ Name }) => Name,
   State: ({ State }) => waiverStatusTexts[State],
   Fee: ({ Fee }) => Fee,

@@ -5,6 +5,7 @@ import { yuanOf } from '#domain/money.ts'
 import { canMarkAgain, resultOfAppeal } from '#domain/result/appeal.ts'
 import type { ResultCode } from '#domain/result/result.ts'
 import { isoOrNull, shanghaiIso } from '#domain/time.ts'
+import { withOwnFamily } from '#server/features/withOwnFamily.ts'
 import { handler } from '#server/handler.ts'
 import { findFeeRefund } from '#server/records/money/payment/appealOrders.ts'
 import { mapPieces, mapSteps } from '#server/records/result/appeal/appealQueries.ts'
@@ -39,9 +40,11 @@ export const GetAppeal = handler(endpoint, {
     const correction = row.correctionId === null ? null : await findCorrection(db, row.correctionId)
     const pieces = (await mapPieces(db, [row.id])).get(row.id) ?? []
     const money = await readAppealMoney(db, row.id)
+    const wire = appealWire(row, { pieces, examiner: mark?.examinerName ?? '', accountId: me.accountId, money })
+    const [appeal] = await withOwnFamily(ctx, [wire])
     return {
       item: {
-        ...appealWire(row, { pieces, examiner: mark?.examinerName ?? '', accountId: me.accountId, money }),
+        ...found(appeal),
         CurrentCode: current,
         CanMarkAgain: bit(canMarkAgain({ isOnline: row.mode === MODE.online, code: current })),
         Check:

@@ -1,5 +1,6 @@
 import { GetAppealList as endpoint } from '#contract/result/appealStaff.ts'
 import { pageOf } from '#domain/page.ts'
+import { withOwnFamily } from '#server/features/withOwnFamily.ts'
 import { handler } from '#server/handler.ts'
 import { mapAppealMoney, NO_APPEAL_MONEY } from '#server/records/money/payment/appealOrders.ts'
 import { mapPieces } from '#server/records/result/appeal/appealQueries.ts'
@@ -21,16 +22,14 @@ export const GetAppealList = handler(endpoint, {
     const ids = rows.map(({ id }) => id)
     const [pieces, examiners] = [await mapPieces(db, ids), await mapExaminers(db, ids)]
     const money = await mapAppealMoney(db, ids)
-    return {
-      listData: rows.map((row) =>
-        appealWire(row, {
-          pieces: pieces.get(row.id) ?? [],
-          examiner: examiners.get(row.id) ?? '',
-          accountId: me.accountId,
-          money: money.get(row.id) ?? NO_APPEAL_MONEY,
-        }),
-      ),
-      totalCount: await countAppeals(db, filter),
-    }
+    const wires = rows.map((row) =>
+      appealWire(row, {
+        pieces: pieces.get(row.id) ?? [],
+        examiner: examiners.get(row.id) ?? '',
+        accountId: me.accountId,
+        money: money.get(row.id) ?? NO_APPEAL_MONEY,
+      }),
+    )
+    return { listData: await withOwnFamily({ db, me }, wires), totalCount: await countAppeals(db, filter) }
   },
 })

@@ -1,0 +1,35 @@
+import { once } from 'node:events'
+import type { FastifyInstance } from 'fastify'
+import { isUnspecified } from '#server/config/addresses.ts'
+import type { Config } from '#server/config/readConfig.ts'
+import { fail } from '#server/config/readSettings.ts'
+
+/** The system shortens it to `net.core.somaxconn`. */
+const LONGEST_QUEUE = 65_535
+
+/**
+ * Listens at the address of the settings, or at a socket that was handed over (`fd`).
+ * @throws ConfigError where that socket is of another port than the settings say
+ */
+export async function listen(
+  app: FastifyInstance,
+  { port, host, isProduction }: Pick<Config, 'port' | 'host' | 'isProduction'>,
+  fd: number | null,
+): Promise<void> {
+  if (fd === null) {
+    await app.listen({ port, host })
+    return
+  }
+  await app.ready()
+  // The framework cannot tell the length of the queue of such a socket, and Node would cut it down to 511.
+  await once(app.server.listen({ fd }, LONGEST_QUEUE), 'listening')
+  const address = app.server.address()
+  const found = address && typeof address === 'object' ? address : null
+  if (found?.port !== port)
+    fail(
+      'PORT',
+      `移交的套接字监听的是 ${found?.port ?? '文件'}，不是 ${port}；请让 .socket 的 ListenStream 与 PORT 一致`,
+    )
+  if (isProduction && isUnspecified(found.address))
+    console.warn(`移交的套接字监听 ${found.address}：其他机器可以绕过前面的代理，不经加密直接访问端口 ${port}`)
+}
