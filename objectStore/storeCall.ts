@@ -14,7 +14,7 @@ export interface StoreLimits {
 }
 
 /** One authenticated request, as actions receive it. */
-export interface StoreCall extends Authenticated {
+export interface StoreCall extends Omit<Authenticated, 'isEarlier'> {
   location: ObjectLocation
   query: Map<string, string>
   headers: HeaderMap

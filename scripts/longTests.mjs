@@ -119,6 +119,7 @@ const guarded = {
   'test/process/socketHandover.long.test.ts': [
     ...PROCESSES,
     'server/http/closeConnections',
+    'server/http/listen',
     'server/integrations/storage/',
     'server/security/',
     'objectStore/',

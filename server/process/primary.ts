@@ -53,7 +53,7 @@ export function startPrimary({ processes, state, env, isSocketHanded, onExit }: 
    * the next one.
    */
   function leave(worker: Worker, why: string): void {
-    if (!listening.delete(worker) || listening.size > 0 || !isSocketHanded || isStopping) return
+    if (!listening.delete(worker) || listening.size > 0 || !isSocketHanded || !isProven || isStopping) return
     onExit(why)
     process.exit(1)
   }

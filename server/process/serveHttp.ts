@@ -29,7 +29,6 @@ import { watchClock } from '#server/platform/clockJump.ts'
 import { openRequestScopes } from '#server/platform/requestScope.ts'
 import { listFailedJobs } from '#server/records/office/installation/operationQueries.ts'
 import { assembleServices } from './assemble.ts'
-
 import { openTelemetry } from './telemetry/openTelemetry.ts'
 
 interface Options {

@@ -7,6 +7,7 @@ import { PrimaryClient } from '#server/db/primaryClient.ts'
 import type { Service } from '../process/service.ts'
 import { eventually, until } from '../waiting.ts'
 import { type Balancers, openBalancers } from './balancers.ts'
+import { prepareWire } from './disturb.ts'
 import { type Machine, type Network, openNetwork, type Part } from './network.ts'
 import { type Monitor, openMonitor, openPostgres, PASSWORD, type Postgres } from './postgres.ts'
 import { outside, settingsOf } from './settings.ts'
@@ -66,6 +67,7 @@ function writePooler(folder: string): string {
  */
 export function openCluster(folder: string): Cluster {
   const network = openNetwork(folder)
+  prepareWire(network)
   const pooler = writePooler(folder)
   const sandbox = network.add('sandbox', 60)
   const monitor = openMonitor(network.add('monitor', 40), folder)

@@ -17,12 +17,31 @@ const TABLE = '100'
 const DELAY_MS = 200
 const MEAN_LIFE_MS = 4000
 
+/**
+ * Lets the wire answer for others where a rule says so. It may send under their addresses only if these are local ones; what it
+ * sends to a machine must leave it all the same, and it must not say that it is that machine.
+ */
+export function prepareWire({ wire }: Network): void {
+  const inWire = (line: string): void => void wire.run('ip', line.split(' '))
+  inWire(`rule add pref 20 iif lo to ${wire.net} lookup main`)
+  inWire('rule add pref 30 lookup local')
+  inWire('rule del pref 0')
+  inWire(`route add local default dev lo table ${TABLE}`)
+  const settings = [
+    'ip_nonlocal_bind=1',
+    'conf.wire.arp_ignore=1',
+    'conf.wire.arp_announce=2',
+    'conf.wire.accept_local=1',
+  ]
+  for (const setting of settings) wire.run('sysctl', ['-qw', `net.ipv4.${setting}`])
+}
+
 const cutsOf = (relay: Part): number => relay.output().split('cut\n').length - 1
 
 /**
  * From now on all connections between both ends of each pair go through `slowRelay.ts`, those that are open are reset; the answer
- * ends it and says how many connections were cut. The ends send to each other through the wire's own address, and the rules of the wire take such a packet as
- * its own, whomever it is for: this kernel has no `netem`.
+ * ends it and says how many connections were cut. The ends send to each other through the wire's own address, and the wire takes such a packet as its own,
+ * whomever it is for: kernels without `netem` are common.
  */
 export async function disturb(
   network: Network,
@@ -30,8 +49,7 @@ export async function disturb(
 ): Promise<() => Promise<number>> {
   const { wire } = network
   const inWire = (...args: string[]): void => void wire.run('ip', args)
-  wire.run('sysctl', ['-qw', 'net.ipv4.ip_nonlocal_bind=1'])
-  inWire('route', 'replace', 'local', 'default', 'dev', 'lo', 'table', TABLE)
+  for (const { address } of pairs.flat()) inWire('route', 'replace', 'local', address, 'dev', 'lo', 'table', 'local')
   const relay = wire.start('relay', process.execPath, [
     '--import',
     'tsx',
@@ -45,7 +63,7 @@ export async function disturb(
   const directions = pairs.flatMap(([one, other]) => [[one, other] as const, [other, one] as const])
   const lead = (word: 'add' | 'del'): void => {
     for (const [from, to] of directions) {
-      inWire('rule', word, 'iif', 'wire', 'from', from.address, 'to', to.address, 'lookup', TABLE)
+      inWire('rule', word, 'pref', '10', 'iif', 'wire', 'from', from.address, 'to', to.address, 'lookup', TABLE)
       for (const { run } of from.machines) run('ip', ['route', word, `${to.address}/32`, 'via', wire.address])
     }
   }

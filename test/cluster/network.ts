@@ -62,7 +62,7 @@ function inside(namespace: string, command: string, args: readonly string[], { u
 export interface Network {
   add(name: string, host: number): Machine
   /** The wire itself, and the address of it that machines may send through (`disturb.ts`). */
-  wire: Place & { address: string }
+  wire: Place & { address: string; net: string }
   /** Where all people are. */
   people: { address: string; run: Place['run'] }
   close(): Promise<void>
@@ -155,7 +155,7 @@ export function openNetwork(folder: string): Network {
   ip('addr', 'add', `${NET}.1/24`, 'dev', OWN)
   ip('link', 'set', OWN, 'up')
   return {
-    wire: { ...placeIn(LAN, 'wire', folder), address: wireAddress },
+    wire: { ...placeIn(LAN, 'wire', folder), address: wireAddress, net: `${NET}.0/24` },
     people: {
       address: `${NET}.1`,
       run: (command, args) => execFileSync(command, args, { encoding: 'utf8' }),
