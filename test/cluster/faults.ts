@@ -168,11 +168,13 @@ export const faults: readonly Fault[] = [
     },
   },
   {
-    name: 'primary and standby change places on purpose',
+    name: 'primary and standby change places on purpose, for a restart of the former',
     costs: 'refusals',
     async happen(cluster) {
       const [primary] = cluster.databases
       await primary.handOver()
+      await untilTwo(cluster)
+      await primary.restart()
       await untilTwo(cluster)
       await cluster.untilReady()
     },
@@ -200,7 +202,8 @@ export const faults: readonly Fault[] = [
       for (const [one, other] of pairs) {
         say(`  ${one.name} and ${other.name}`)
         const mend = await disturb(cluster.network, [[one, other]])
-        await sleep(8000)
+        // A standby waits for five seconds before it connects again.
+        await sleep(one.name.startsWith('pg-') ? 20_000 : 8000)
         say(`    ${await mend()} connections cut`)
       }
       say('  all at once')
