@@ -45,3 +45,10 @@ test('no test is retried: a test that fails now and then shows a bug', () => {
 test('no test waits by a call that gives up after one second', () => {
   expect(filesWith(/\bvi\.wait(?:For|Until)\(/)).toEqual([])
 })
+
+// How long a thing takes on a busy machine proves nothing; benches measure it. A test may print it.
+test('no test measures a time to judge by it', () => {
+  expect(filesWith(/^(?!.*console\.log).*(?:performance|Date)\.now\(\) - (?:began|begin|begun|from|start)/m)).toEqual([
+    'test/process/databaseKilled.long.test.ts',
+  ])
+})

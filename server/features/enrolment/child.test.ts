@@ -95,6 +95,13 @@ test('two identifying facts of all wait at the head of each, and are decided as 
   const decide = (who: BuiltAccount) =>
     server.call('Admin', 'DecideCorrection', { C_ID: mine[0]?.C_ID, IsApproved: 1, Note: '' }, who)
   expect((await decide(clerk)).OtherMsg).toMatchObject({ Reason: 'CORRECTION_OWN' })
+  // Who is the contact in one of the others is told beforehand as well.
+  const contact = await buildAccount(server, { userType: 9, roles: ['enrolment'] })
+  const [other = 0] = others
+  await server.db.updateTable('enrolment').set({ contactMobile: contact.mobile }).where('id', '=', other).execute()
+  const told = await server.call('Admin', 'GetCorrectionList', { EF_ID: first }, contact)
+  expect([mine[0], ...told.listData]).toMatchObject([{ IsOwnFamily: 0 }, { IsOwnFamily: 1 }])
+  expect((await decide(contact)).OtherMsg).toMatchObject({ Reason: 'OWN_FAMILY' })
   expect((await decide(second)).OtherMsg).toEqual({ State: 'approved' })
   const found = await server.call('Admin', 'GetEnrolmentList', { Search: number }, clerk)
   expect(found.listData.map(({ Name }) => Name)).toEqual(['吕春筱', '吕春筱', '吕春筱'])

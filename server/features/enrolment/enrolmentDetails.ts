@@ -66,6 +66,7 @@ export async function enrolmentDetails(ctx: Sources, rows: readonly StaffRow[]):
   const waitingShown = await withOwnFamily(
     ctx,
     waiting.map((correction) => correctionWire(correction, ctx.me.accountId)),
+    (_, at) => waiting[at]?.together ?? [],
   )
   const details: EnrolmentDetailWire[] = []
   for (const row of rows) {

@@ -89,9 +89,10 @@ function withNames(query: ReturnType<typeof corrections>) {
     .leftJoin('account as decider', 'decider.id', 'enrolmentCorrection.decidedBy')
     .selectAll('enrolmentCorrection')
     .select(
-      sql<number>`(select count(*)::int - 1 from enrolment_correction other
+      // The enrolments of which it is decided as one.
+      sql<number[]>`array(select other.enrolment_id from enrolment_correction other
         where coalesce(other.group_id, other.id) = coalesce(enrolment_correction.group_id, enrolment_correction.id))`.as(
-        'also',
+        'together',
       ),
     )
     .select(sql<RecordedChange[]>`enrolment_correction.changes`.as('changes'))

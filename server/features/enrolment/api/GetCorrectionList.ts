@@ -17,6 +17,7 @@ export const GetCorrectionList = handler(endpoint, {
       countCorrections(db, filter),
     ])
     const wires = rows.map((row) => correctionWire(row, me.accountId))
-    return { listData: await withOwnFamily({ db, me }, wires), totalCount }
+    const listData = await withOwnFamily({ db, me }, wires, (_, at) => rows[at]?.together ?? [])
+    return { listData, totalCount }
   },
 })
