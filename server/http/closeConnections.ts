@@ -1,6 +1,5 @@
-import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Services } from './services.ts'
 
 const LOOK_EVERY_MS = 100
@@ -18,7 +17,7 @@ const [LOOKS_AT_SILENT, LOOKS_AT_BEGUN] = [10, 50]
  * connection again, since a request on its way would be lost.
  */
 export function closeConnectionsOnStop(app: FastifyInstance, readiness: Services['readiness']): void {
-  const answering = new Set<ServerResponse>()
+  const answering = new Set<FastifyReply['raw']>()
   app.addHook('onRequest', (_request, { raw }, done) => {
     answering.add(raw)
     raw.once('close', () => answering.delete(raw))
