@@ -63,7 +63,7 @@ describe('what @smithy/signature-v4 signs is accepted, and nothing else', () => 
         expect(target.key).toBe(sample.key)
         const headers = overTheWire(signed.headers)
         const judge = (method: string) => authenticate({ method, target, headers }, ring, signedAt.getTime())
-        expect(judge(sample.method)).toEqual({ grant: null, payload: { kind: 'unsigned' } })
+        expect(judge(sample.method)).toEqual({ grant: null, isEarlier: false, payload: { kind: 'unsigned' } })
         expect(() => judge('PATCH')).toThrow('signature we calculated')
       }),
     )

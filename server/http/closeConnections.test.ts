@@ -58,3 +58,40 @@ test('a connection whose request has begun to arrive is answered', async () => {
   expect(await answer).toContain('answered')
   await closed
 })
+
+test('each answer of a server that stops says that its connection ends, past the framework too', async () => {
+  const readiness = { isStopping: false }
+  const app = fastify()
+  closeConnectionsOnStop(app, readiness)
+  app.get('/own', () => 'own')
+  let release: (() => void) | null = null as (() => void) | null
+  app.get('/late', async () => {
+    await new Promise<void>((resume) => {
+      release = resume
+    })
+    return 'late'
+  })
+  app.get('/past', (_request, reply) => {
+    reply.hijack()
+    reply.raw.writeHead(200, ['Content-Length', '4']).end('past')
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  const agent = new Agent({ keepAlive: true })
+  const ask = (path: string) =>
+    new Promise<string | undefined>((resolve, reject) => {
+      get({ port, path, agent, host: '127.0.0.1' }, (answer) => {
+        answer.resume()
+        answer.on('end', () => resolve(answer.headers.connection))
+      }).on('error', reject)
+    })
+  for (const path of ['/own', '/past']) expect(await ask(path), path).toBe('keep-alive')
+  const late = ask('/late')
+  await until('a request under way', () => release !== null)
+  readiness.isStopping = true
+  release?.()
+  expect(await late).toBe('close')
+  for (const path of ['/own', '/past']) expect(await ask(path), path).toBe('close')
+  agent.destroy()
+  await app.close()
+})

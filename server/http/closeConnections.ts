@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from './services.ts'
@@ -17,7 +18,15 @@ const [LOOKS_AT_SILENT, LOOKS_AT_BEGUN] = [10, 50]
  * connection again, since a request on its way would be lost.
  */
 export function closeConnectionsOnStop(app: FastifyInstance, readiness: Services['readiness']): void {
-  app.addHook('onRequest', (_request, reply, done) => {
+  const answering = new Set<ServerResponse>()
+  app.addHook('onRequest', (_request, { raw }, done) => {
+    answering.add(raw)
+    raw.once('close', () => answering.delete(raw))
+    // The store and the sandbox answer past the framework.
+    if (readiness.isStopping) raw.shouldKeepAlive = false
+    done()
+  })
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (readiness.isStopping) reply.header('Connection', 'close')
     done()
   })
@@ -28,6 +37,7 @@ export function closeConnectionsOnStop(app: FastifyInstance, readiness: Services
   })
   app.server.on('request', ({ socket }) => unused.delete(socket))
   app.addHook('preClose', (done) => {
+    for (const response of answering) response.shouldKeepAlive = false
     const timer = setInterval(() => {
       app.server.closeIdleConnections()
       for (const [socket, looks] of unused) {

@@ -10,8 +10,7 @@ import { isoMinuteText } from '#domain/time.ts'
 function FileState({ FileState: state, Problem, Characters }: CertificateRowWire) {
   return (
     <>
-      <StateWord>{certFileTexts[state]}</StateWord>
-      {Problem !== null && certProblemText(Problem, Characters)}
+      <StateWord>{certFileTexts[state]}</StateWord> {Problem !== null && certProblemText(Problem, Characters)}
     </>
   )
 }

@@ -33,7 +33,7 @@ export function AccountFacts({ account }: { account: AccountDetailWire }) {
           label: '状态',
           children: (
             <>
-              <StateWord>{text}</StateWord>
+              <StateWord>{text}</StateWord>{' '}
               {account.MergedInto !== 0 && <Link to={`/accounts?row=${account.MergedInto}`}>查看合并后的账号</Link>}
             </>
           ),

@@ -19,8 +19,7 @@ export const newsColumns: ReadonlyArray<ListColumn<StaffNewsRowWire>> = [
     isFixed: true,
     cell: ({ State, HasChanges }) => (
       <>
-        <StateWord>{stateTexts[State]}</StateWord>
-        {HasChanges === 1 && <StateWord>有修改</StateWord>}
+        <StateWord>{stateTexts[State]}</StateWord> {HasChanges === 1 && <StateWord>有修改</StateWord>}
       </>
     ),
   },

@@ -13,7 +13,7 @@ export const invoiceColumns: ReadonlyArray<ListColumn<StaffInvoiceWire>> = [
     width: 176,
     cell: ({ State, NeedsReversal, RedNO }) => (
       <>
-        <StateWord>{invoiceStatusTexts[State]}</StateWord>
+        <StateWord>{invoiceStatusTexts[State]}</StateWord>{' '}
         {NeedsReversal === 1 && <StateWord>{REVERSAL_DUE}</StateWord>}
         {NeedsReversal === 0 && RedNO !== '' && <StateWord>已冲红</StateWord>}
       </>

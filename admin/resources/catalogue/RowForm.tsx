@@ -8,7 +8,7 @@ import type { CallName } from '#admin/kit/send/useRefresh.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
 import { messageOf } from '#client/callError.ts'
 import styles from './Catalogue.module.css'
-import { type FieldValue, inputOf, type RowField, valueText } from './rowField.ts'
+import { type FieldValue, inputOf, missingIn, type RowField, valueText } from './rowField.ts'
 
 type RowInput = Record<string, FieldValue>
 
@@ -102,26 +102,25 @@ export function RowForm<Row extends { Version: number }>(props: Props<Row>) {
     }
   }
   const isNew = edit.stored.Version === 0
+  const shown = fields.filter(({ isShown }) => isShown?.(input, edit.stored) ?? true)
   return (
-    <Form kept={edit.kept} className={styles.form} onFinish={() => void submit()}>
+    <Form kept={edit.kept} faults={missingIn(shown, input)} className={styles.form} onFinish={() => void submit()}>
       {props.note}
       <Refusal of={edit.refusal} before="没有保存：" className={styles.note} />
       {merge && <ChangedMeanwhile merge={merge} labels={labels} textOf={textOf} onTakeTheirs={edit.takeTheirs} />}
-      {fields
-        .filter(({ isShown }) => isShown?.(input, edit.stored) ?? true)
-        .map((field) => {
-          const id = `catalogue-${field.key}`
-          return (
-            <Form.Item key={field.key} label={field.label} htmlFor={id} extra={field.hint}>
-              <FieldInput
-                field={field}
-                id={id}
-                value={input[field.key] ?? ''}
-                onChange={(value) => edit.set({ [field.key]: value })}
-              />
-            </Form.Item>
-          )
-        })}
+      {shown.map((field) => {
+        const id = `catalogue-${field.key}`
+        return (
+          <Form.Item key={field.key} label={field.label} name={field.key} htmlFor={id} extra={field.hint}>
+            <FieldInput
+              field={field}
+              id={id}
+              value={input[field.key] ?? ''}
+              onChange={(value) => edit.set({ [field.key]: value })}
+            />
+          </Form.Item>
+        )
+      })}
       <Button type="primary" htmlType="submit" loading={edit.isSaving} disabled={!isNew && edit.changed.length === 0}>
         {isNew ? '新建' : '保存'}
       </Button>

@@ -49,8 +49,8 @@ function textbookKind(majors: readonly SelectOption[]): CatalogueKind<StaffTextb
       numberColumn('TB_ID', titles.TB_ID, 88),
     ],
     fields: [
-      { key: 'BookName', label: '书名', kind: 'text' },
-      { key: 'MID', label: '专业', kind: 'choice', options: majors, hint: '有题目后不能再改' },
+      { key: 'BookName', label: '书名', kind: 'text', isNeeded: true },
+      { key: 'MID', label: '专业', kind: 'choice', isNeeded: true, options: majors, hint: '有题目后不能再改' },
       ...commonFields,
     ],
     blank: { TB_ID: 0, BookName: '', MID: 0, MName: '', Questions: 0, Position: 0, IsPub: 1, Version: 0 },

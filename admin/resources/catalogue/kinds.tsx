@@ -63,6 +63,7 @@ const offReason: RowField = {
   label: '停用原因',
   kind: 'text',
   hint: '必填，记入操作日志',
+  isNeeded: true,
   isShown: ({ IsPub }, stored) =>
     IsPub === 0 && Reflect.get(stored, 'IsPub') === 1 && Number(Reflect.get(stored, 'Version')) > 0,
 }
@@ -129,7 +130,7 @@ export const areaKind: CatalogueKind<StaffAreaWire> = {
     { key: 'PayHours', title: titles.area.PayHours, width: 186, cell: ({ PayHours }) => PayHours },
   ],
   fields: [
-    { key: 'EA_Name', label: '名称', kind: 'text' },
+    { key: 'EA_Name', label: '名称', kind: 'text', isNeeded: true },
     { key: 'IsOnlinePay', label: '线上缴费', kind: 'switch', hint: '关闭后，考生到下面的地址现场缴费' },
     ...(
       [
@@ -192,7 +193,7 @@ export const majorKind: CatalogueKind<StaffMajorWire> = {
     numberColumn('MID', titles.major.MID, 88),
   ],
   fields: [
-    { key: 'MName', label: '名称', kind: 'text' },
+    { key: 'MName', label: '名称', kind: 'text', isNeeded: true },
     { key: 'Kind', label: '类别', kind: 'choice', options: majorKinds, hint: '有考生报考后不能再改' },
     ...commonFields,
     offReason,
@@ -252,7 +253,7 @@ export const gradeKind: CatalogueKind<StaffGradeWire> = {
     numberColumn('GID', titles.grade.GID, 88),
   ],
   fields: [
-    { key: 'GName', label: '名称', kind: 'text' },
+    { key: 'GName', label: '名称', kind: 'text', isNeeded: true },
     { key: 'UploadTime', label: '线上考试时长', kind: 'number', unit: '分钟', hint: '已经开始的考试不受影响' },
     { key: 'IsPrevCert', label: '需要原级别证书', kind: 'switch', hint: '报名时须上传原级别证书的照片' },
     { key: 'IsHearing', label: '听力级别', kind: 'switch', hint: '只用于听力专业；有考生报考后不能再改' },

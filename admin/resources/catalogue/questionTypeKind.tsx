@@ -48,7 +48,7 @@ export const questionTypeKind: CatalogueKind<QuestionTypeWire> = {
     numberColumn('EQT_ID', titles.EQT_ID, 88),
   ],
   fields: [
-    { key: 'TypeName', label: '名称', kind: 'text' },
+    { key: 'TypeName', label: '名称', kind: 'text', isNeeded: true },
     { key: 'Answer', label: '作答方式', kind: 'choice', options: answers, hint: '有考生作答后不能再改' },
     ...commonFields,
   ],

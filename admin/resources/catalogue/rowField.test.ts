@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inputOf, type RowField, valueText } from './rowField.ts'
+import { inputOf, missingIn, type RowField, valueText } from './rowField.ts'
 
 const text: RowField = { key: 'Name', label: '名称', kind: 'text' }
 const choice: RowField = { key: 'Kind', label: '类别', kind: 'choice', options: [{ value: 'song', label: '器乐' }] }
@@ -21,4 +21,14 @@ test('a form edits its own fields of a row', () => {
     Name: '钢琴',
     Kind: 'song',
   })
+})
+
+test('what is needed and missing is named, a choice as one', () => {
+  const fields = [
+    { ...text, isNeeded: true },
+    { ...choice, isNeeded: true },
+    { ...text, key: 'Note' },
+  ] as const
+  expect(missingIn(fields, { Name: ' ', Kind: 0, Note: '' })).toEqual({ Name: '请填写名称', Kind: '请选择类别' })
+  expect(missingIn(fields, { Name: '昭通市', Kind: 'song' })).toEqual({ Name: null, Kind: null })
 })

@@ -1,3 +1,5 @@
+import { missing, unchosen } from '#admin/kit/form/missing.ts'
+
 export type FieldValue = string | number
 
 /** One field of a form of the catalogue; what it holds is what the call sends. */
@@ -6,6 +8,8 @@ export interface RowField {
   label: string
   kind: 'text' | 'number' | 'switch' | 'choice'
   hint?: string
+  /** It cannot be left empty, nor a choice unmade. */
+  isNeeded?: true
   /** The unit behind a number. */
   unit?: string
   options?: ReadonlyArray<{ value: FieldValue; label: string }>
@@ -20,6 +24,17 @@ export function valueText({ kind, options = [] }: RowField, value: unknown): str
   if (value === '') return '（空）'
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
+
+/** What is missing in these fields, by their key. */
+export const missingIn = (fields: readonly RowField[], input: Readonly<Record<string, FieldValue>>) =>
+  Object.fromEntries(
+    fields
+      .filter(({ isNeeded }) => isNeeded)
+      .map(({ key, label, kind }) => {
+        const value = input[key] ?? ''
+        return [key, kind === 'choice' ? unchosen(value === 0 ? null : value, label) : missing(String(value), label)]
+      }),
+  )
 
 /** The fields that are edited, out of a row as it was read. */
 export function inputOf(fields: readonly RowField[], item: object): Record<string, FieldValue> {

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+
+const operations = readFileSync('docs/operations.md', 'utf8')
+const blockOf = (language: string, part: string): string => {
+  const blocks = [...operations.matchAll(new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, 'gs'))].map(
+    ([, text]) => text ?? '',
+  )
+  return blocks.find((text) => text.includes(part)) ?? ''
+}
+const nginx = blockOf('nginx', 'upstream kaoji')
+const unit = blockOf('ini', 'ExecStart')
+const haproxy = readFileSync('deploy/haproxy/haproxy.cfg', 'utf8')
+
+describe('the files for the proxies', () => {
+  test('log no query, no Referer and no sealed address, which hold names, numbers and codes', () => {
+    const [, format = ''] = /log_format kaoji '(.+)';/.exec(nginx) ?? []
+    expect(format).toContain('$kaoji_place')
+    expect(format).not.toMatch(/\$(?:request|request_uri|uri|args|query_string|arg_\w+|http_\w+|cookie_\w+)\b/)
+    // nginx repeats the whole address in each line of its error log that is about a request.
+    expect([...nginx.matchAll(/^\s*error_log .+ (\w+);/gm)].map(([, level]) => level)).toEqual(['emerg'])
+    const servers = nginx.split(/^server \{/m).slice(1)
+    expect(servers).toHaveLength(2)
+    for (const server of servers) expect(server).toMatch(/access_log (?:off|\S+ kaoji);/)
+    const [, line = ''] = /log-format "(.+)"/.exec(haproxy) ?? []
+    expect(line).toContain('%[var(txn.place)]')
+    expect(line).not.toMatch(/%(?:HU|HP|HPO|HQ|r|hr|hs|CC|CS)\b/)
+    for (const [name, text] of Object.entries({ nginx, haproxy }))
+      for (const sealed of ['sounds', 'files', 'store']) expect(text, name).toContain(sealed)
+  })
+
+  test('let go of unused connections before a server that stops ends them', () => {
+    const kept = Number(/keepalive_timeout (\d+)s;/.exec(nginx)?.[1])
+    const delay = Number(/STOP_DELAY_SECONDS=(\d+)/.exec(unit)?.[1])
+    expect(kept).toBeGreaterThan(0)
+    expect(delay).toBeGreaterThan(kept)
+  })
+
+  test('expect the product where its socket is', () => {
+    const socket = readFileSync('deploy/systemd/kaoji.socket', 'utf8')
+    const [, address = 'none'] = /ListenStream=(.+)/.exec(socket) ?? []
+    expect(nginx).toContain(`server ${address};`)
+    expect(unit).toContain('Requires=kaoji.socket')
+  })
+})
