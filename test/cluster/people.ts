@@ -10,6 +10,14 @@ interface Seen {
   /** Why the line broke. */
   why: string
   path: string
+  /** The line broke at first, and a new one was taken at once. */
+  isSecond: boolean
+}
+
+/** Nothing was answered, and the connection is gone: a kept one, which the other side closed at that moment. */
+const isClosed = (error: unknown): boolean => {
+  const { code = '' } = ((error as Error).cause ?? {}) as { code?: string }
+  return ['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'].includes(code)
 }
 
 export interface People {
@@ -30,13 +38,20 @@ export function openPeople(person: Person, phones: number): People {
   globalThis.fetch = async (input, init) => {
     const at = performance.now()
     const path = (input instanceof Request ? input.url : input.toString()).replace(/\?.*/, '')
+    let isSecond = false
     const note = (status: number, hasRetryAfter: boolean, why = ''): void => {
       // Probes are no calls of people.
       if (!path.startsWith('https:')) return
-      seen.push({ at, milliseconds: performance.now() - at, status, hasRetryAfter, path, why })
+      seen.push({ at, milliseconds: performance.now() - at, status, hasRetryAfter, path, why, isSecond })
+    }
+    // Browsers take a new connection by themselves where a kept one was closed under a question.
+    const askAgain = (error: unknown): Promise<Response> => {
+      if ((init?.method ?? 'GET') !== 'GET' || !isClosed(error)) throw error
+      isSecond = true
+      return ask(input, init)
     }
     try {
-      const response = await ask(input, init)
+      const response = await ask(input, init).catch(askAgain)
       note(response.status, response.headers.has('retry-after'))
       return response
     } catch (error) {

@@ -32,6 +32,8 @@ interface Figures {
   /** Answers 503, or 429 of the gate of a busy machine, and those of them that do not say when to come again. */
   refused: number
   withoutRetryAfter: number
+  /** Questions that were asked again on a new connection, as browsers do. */
+  again: number
   /** Requests that ended without an answer. */
   broken: string[]
   others: string[]
@@ -50,6 +52,7 @@ function figuresOf(people: People, from: number, to: number): Figures {
     slowest: times.at(-1) ?? 0,
     refused: refused.length,
     withoutRetryAfter: refused.filter(({ hasRetryAfter }) => !hasRetryAfter).length,
+    again: seen.filter(({ isSecond }) => isSecond).length,
     broken: seen.flatMap(({ status, why }) => (status === 0 ? [why] : [])),
     others: seen
       .filter(({ status }) => ![0, 200, ...REFUSALS].includes(status))
@@ -57,10 +60,13 @@ function figuresOf(people: People, from: number, to: number): Figures {
   }
 }
 
-function tell(name: string, { calls, p50, p99, slowest, refused, withoutRetryAfter, broken, others }: Figures): void {
+function tell(
+  name: string,
+  { calls, p50, p99, slowest, refused, withoutRetryAfter, again, broken, others }: Figures,
+): void {
   say(
     `${name}: ${calls} calls, p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms, slowest ${slowest.toFixed(0)} ms, ` +
-      `${refused} refused, ${broken.length} without an answer`,
+      `${refused} refused, ${broken.length} without an answer, ${again} asked again`,
   )
   for (const why of broken.slice(0, 3)) say(`  ${why}`)
   if (withoutRetryAfter > 0) problems.push(`${name}: ${withoutRetryAfter} refusals without Retry-After`)

@@ -72,8 +72,8 @@ async function receiveCode(person: Person, wechatUser: number, mobile: string): 
     const CheckCode = await proveWechat(person, wechatUser)
     const answer = await client.call('Public', 'SendSMSCode', { Mobile: mobile, CheckCode })
     const code = await inbox(service, mobile)
-    // The gateway's answer was lost, and the product does not claim more than it knows.
-    const isUnsure = answer.Msg.includes('短信可能稍有延迟')
+    // The line to the gateway broke, and the product does not claim more than it knows.
+    const isUnsure = /短信可能稍有延迟|短信发送失败/.test(answer.Msg)
     if (answer.Code === 1 && !isUnsure && code === null) throw new Error('a code was said to be sent and never came')
     if (code !== null) return code
     if (!answer.isRepeated && !isUnsure && tries === 1) throw new Error(`no code was sent: ${answer.Msg}`)
