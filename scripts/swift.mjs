@@ -102,6 +102,15 @@ function start(command, args, name) {
   started.push(spawn(command, args, { stdio: ['ignore', log, log], detached: true }))
 }
 
+/** Ends a service with the processes below it; it may have ended by itself. */
+function endGroup(pid) {
+  try {
+    process.kill(-pid)
+  } catch (error) {
+    if (error.code !== 'ESRCH') throw error
+  }
+}
+
 let status = 1
 try {
   mkdirSync(etc)
@@ -132,13 +141,7 @@ try {
   }
   status = spawnSync(process.execPath, tests, { stdio: 'inherit', env: { ...process.env, ...store } }).status ?? 1
 } finally {
-  for (const { pid } of started) {
-    try {
-      process.kill(-pid)
-    } catch (error) {
-      if (error.code !== 'ESRCH') throw error
-    }
-  }
+  for (const { pid } of started) endGroup(pid)
 }
 if (status === 0) rmSync(folder, { recursive: true, force: true })
 else console.error(`Swift 的日志在 ${folder}`)
