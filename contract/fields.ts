@@ -100,8 +100,7 @@ export const instant = z.string().meta({ description: 'ISO 8601, +08:00', format
 export const yuan = z.number().meta({ description: 'yuan, at most two decimals' })
 
 export const bit = z.union([z.literal(0), z.literal(1)])
-/** Whether somebody else has to decide, as is said beside the button before OWN_FAMILY is answered. */
 export const ofOwnFamily = bit.meta({
-  description: "1: of a child of the caller's own family, so that somebody else decides",
+  description: "1: the child is of the caller's own family; who decides is answered OWN_FAMILY",
 })
 export const nothing = z.object({})

@@ -11,7 +11,7 @@ export interface KeyRing {
   region: string
   /** Permanent secrets with full access, by access key id. */
   rootSecrets: ReadonlyMap<string, string>
-  /** Permanent secrets of before, by access key id: until then (milliseconds since 1970) they open links that are out. */
+  /** Earlier permanent secrets, by access key id: they open links already issued, until then (milliseconds since 1970). */
   earlier?: { secrets: ReadonlyMap<string, string>; until: number }
   tokenKeys: TokenKeys
 }
@@ -25,7 +25,7 @@ export type PayloadRule =
 export interface Authenticated {
   /** Null for a permanent key, which may do everything. */
   grant: Grant | null
-  /** Signed with a secret of before (`refuseBeyondLinks`). */
+  /** Signed with an earlier secret (`refuseUnlessLinkAction`). */
   isEarlier: boolean
   payload: PayloadRule
 }

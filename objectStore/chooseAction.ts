@@ -134,11 +134,10 @@ export function chooseBucketAction(method: string, query: Map<string, string>, g
 }
 
 /**
- * A secret of before may be known to others. It opens what its links, which are out, are for: to read an object and to go on with
- * an upload, both of which need a name that nobody can guess.
+ * An earlier secret may have leaked, so it only reads objects and continues uploads, whose names nobody can guess.
  * @throws S3Error AccessDenied
  */
-export function refuseBeyondLinks(isEarlier: boolean, handler: StoreActionHandler): void {
+export function refuseUnlessLinkAction(isEarlier: boolean, handler: StoreActionHandler): void {
   if (isEarlier && handler !== GetObject && handler !== UploadPart) throw new S3Error('AccessDenied')
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getSignedUrl, sdk } from '../test/objectStore/oracle.ts'
 import { BUCKET, openTestStore, REGION, ROOT, type TestStore } from '../test/objectStore/testStore.ts'
 
-const before = { accessKeyId: 'before', secretAccessKey: 'the secret of before' }
+const earlier = { accessKeyId: 'earlier', secretAccessKey: 'the earlier secret' }
 const HOUR_MS = 3_600_000
 
 let store: TestStore
@@ -12,7 +12,7 @@ beforeAll(async () => {
     ring: {
       region: REGION,
       rootSecrets: new Map([[ROOT.accessKeyId, ROOT.secretAccessKey]]),
-      earlier: { secrets: new Map([[before.accessKeyId, before.secretAccessKey]]), until: Date.now() + HOUR_MS },
+      earlier: { secrets: new Map([[earlier.accessKeyId, earlier.secretAccessKey]]), until: Date.now() + HOUR_MS },
       tokenKeys: { currentId: '1', keys: new Map([['1', randomBytes(32)]]) },
     },
   })
@@ -22,16 +22,22 @@ afterAll(async () => {
   await store.close()
 })
 
-/** Sends a link that was signed with the key of before. */
+/** Sends a link that was signed with the earlier key. */
 async function follow(method: string, command: object, body?: string): Promise<number> {
-  const config = { endpoint: store.endpoint, region: REGION, forcePathStyle: true, credentials: before, maxAttempts: 1 }
+  const config = {
+    endpoint: store.endpoint,
+    region: REGION,
+    forcePathStyle: true,
+    credentials: earlier,
+    maxAttempts: 1,
+  }
   const client = new sdk.S3Client(config)
   const link = await getSignedUrl(client, command, { signingDate: new Date(store.clock.now()) })
   client.destroy()
   return (await fetch(link, { method, body })).status
 }
 
-describe('a key of before', () => {
+describe('an earlier key', () => {
   test('opens links to read, and to go on with an upload', async () => {
     await store.send('PUT', 'a.mp4', { body: 'a' })
     expect(await follow('GET', new sdk.GetObjectCommand({ Bucket: BUCKET, Key: 'a.mp4' }))).toBe(200)
@@ -46,7 +52,7 @@ describe('a key of before', () => {
     expect(await follow('PUT', new sdk.PutObjectCommand(at), 'x')).toBe(403)
     expect(await follow('DELETE', new sdk.DeleteObjectCommand(at))).toBe(403)
     expect(await follow('GET', new sdk.ListObjectsV2Command({ Bucket: BUCKET }))).toBe(403)
-    expect((await store.send('GET', 'a.mp4', { keys: before })).code).toBe('InvalidAccessKeyId')
+    expect((await store.send('GET', 'a.mp4', { keys: earlier })).code).toBe('InvalidAccessKeyId')
   })
 
   test('opens nothing any more when its links have ended', async () => {

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import { authenticate, type KeyRing } from './authenticate.ts'
 import { type HeaderMap, readHeaders } from './canonicalRequest.ts'
-import { chooseAction, chooseBucketAction, refuseBeyondGrant, refuseBeyondLinks } from './chooseAction.ts'
+import { chooseAction, chooseBucketAction, refuseBeyondGrant, refuseUnlessLinkAction } from './chooseAction.ts'
 import { drain, limitTime } from './connectionLimits.ts'
 import { corsHeaders, preflightHeaders } from './cors.ts'
 import { readTarget } from './requestTarget.ts'
@@ -42,7 +42,7 @@ export function createHandler(parts: HandlerParts): { handle: StoreHandler; fini
     const { handler, requiredAction, isWrite } =
       key === '' ? chooseBucketAction(method, query, grant) : chooseAction(method, query)
     refuseBeyondGrant(grant, requiredAction, bucket, key)
-    refuseBeyondLinks(isEarlier, handler)
+    refuseUnlessLinkAction(isEarlier, handler)
     if (!parts.buckets.has(bucket)) throw new S3Error('NoSuchBucket')
     if (isWrite && writes >= parts.maxWrites) throw new S3Error('SlowDown')
     const { rows, folder, freed, limits, basePath } = parts

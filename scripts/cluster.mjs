@@ -43,10 +43,20 @@ execFileSync(
 )
 writeFileSync(both, readFileSync(certificate, 'utf8') + readFileSync(key, 'utf8'))
 // The machines, their wires and their disks are in namespaces that belong to this run: whatever ends it, the system removes them.
-const alone = ['--pdeathsig', 'KILL', 'unshare', '--net', '--mount', '--pid', '--fork', '--kill-child', '--mount-proc']
+const ownNamespaces = [
+  '--pdeathsig',
+  'KILL',
+  'unshare',
+  '--net',
+  '--mount',
+  '--pid',
+  '--fork',
+  '--kill-child',
+  '--mount-proc',
+]
 const prepare = 'mount -t tmpfs tmpfs /run && mkdir /run/netns /run/postgresql && ip link set lo up && "$@"; exit $?'
 const run = [process.execPath, '--import', 'tsx', 'test/cluster/run.ts', ...process.argv.slice(2)]
-const { status } = spawnSync('setpriv', [...alone, 'sh', '-c', prepare, 'sh', ...run], {
+const { status } = spawnSync('setpriv', [...ownNamespaces, 'sh', '-c', prepare, 'sh', ...run], {
   stdio: 'inherit',
   env: {
     ...process.env,

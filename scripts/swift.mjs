@@ -20,9 +20,19 @@ if (missing.length > 0 || process.getuid?.() !== 0) {
   console.error(`需要 root 和 Debian 的软件包：apt-get install ${Object.values(tools).join(' ')}`)
   process.exit(1)
 }
-await installWhatIsMissing({ tests: true })
 
-const folder = mkdtempSync(join(tmpdir(), 'kaoji-swift-'))
+const [, script, given] = process.argv
+if (given === undefined) {
+  await installWhatIsMissing({ tests: true })
+  const made = mkdtempSync(join(tmpdir(), 'kaoji-swift-'))
+  // The processes are in a namespace that belongs to this run: whatever ends it, the system ends them.
+  const ownNamespace = ['--pdeathsig', 'KILL', 'unshare', '--pid', '--fork', '--kill-child', '--mount-proc']
+  const { status } = spawnSync('setpriv', [...ownNamespace, process.execPath, script, made], { stdio: 'inherit' })
+  if (status === 0) rmSync(made, { recursive: true, force: true })
+  else console.error(`Swift 的日志在 ${made}`)
+  process.exit(status ?? 1)
+}
+const folder = given
 const [etc, devices] = ['etc', 'devices'].map((name) => join(folder, name))
 const [user, password] = ['test:tester', 'testing']
 
@@ -95,54 +105,36 @@ async function untilReady(address) {
   throw new Error(`Swift does not answer; its logs are in ${folder}`)
 }
 
-const started = []
 function start(command, args, name) {
   const log = openSync(join(folder, `${name}.log`), 'a')
-  // A group of its own, since each service has processes below it.
-  started.push(spawn(command, args, { stdio: ['ignore', log, log], detached: true }))
+  spawn(command, args, { stdio: ['ignore', log, log] })
 }
 
-/** Ends a service with the processes below it; it may have ended by itself. */
-function endGroup(pid) {
-  try {
-    process.kill(-pid)
-  } catch (error) {
-    if (error.code !== 'ESRCH') throw error
-  }
+mkdirSync(etc)
+mkdirSync(join(devices, 'd1'), { recursive: true })
+writeFileSync(
+  join(etc, 'swift.conf'),
+  '[swift-hash]\nswift_hash_path_suffix = kaoji\n[storage-policy:0]\nname = one\ndefault = yes\n',
+)
+const [proxyPort, cachePort, ...ports] = await Promise.all(['proxy', 'cache', ...services].map(findPort))
+for (const [at, name] of services.entries()) writeService(name, ports[at])
+writeProxy(proxyPort, cachePort)
+chmodSync(folder, 0o755)
+execFileSync('chown', ['-R', 'swift:swift', folder])
+start('memcached', ['-u', 'nobody', '-l', '127.0.0.1', '-p', String(cachePort)], 'memcached')
+for (const name of [...services, 'proxy']) start(`swift-${name}-server`, [join(etc, `${name}-server.conf`)], name)
+const address = `http://127.0.0.1:${proxyPort}`
+await untilReady(address)
+execFileSync('swift', ['-A', `${address}/auth/v1.0`, '-U', user, '-K', password, 'post', 'kaoji'], {
+  stdio: 'inherit',
+})
+const tests = ['node_modules/vitest/vitest.mjs', 'run', 'server/integrations/storage/createS3Store.test.ts']
+const store = {
+  S3_ENDPOINT: address,
+  S3_REGION: 'us-east-1',
+  S3_BUCKET: 'kaoji',
+  S3_ACCESS_KEY_ID: user,
+  S3_SECRET_ACCESS_KEY: password,
 }
-
-let status = 1
-try {
-  mkdirSync(etc)
-  mkdirSync(join(devices, 'd1'), { recursive: true })
-  writeFileSync(
-    join(etc, 'swift.conf'),
-    '[swift-hash]\nswift_hash_path_suffix = kaoji\n[storage-policy:0]\nname = one\ndefault = yes\n',
-  )
-  const [proxyPort, cachePort, ...ports] = await Promise.all(['proxy', 'cache', ...services].map(findPort))
-  for (const [at, name] of services.entries()) writeService(name, ports[at])
-  writeProxy(proxyPort, cachePort)
-  chmodSync(folder, 0o755)
-  execFileSync('chown', ['-R', 'swift:swift', folder])
-  start('memcached', ['-u', 'nobody', '-l', '127.0.0.1', '-p', String(cachePort)], 'memcached')
-  for (const name of [...services, 'proxy']) start(`swift-${name}-server`, [join(etc, `${name}-server.conf`)], name)
-  const address = `http://127.0.0.1:${proxyPort}`
-  await untilReady(address)
-  execFileSync('swift', ['-A', `${address}/auth/v1.0`, '-U', user, '-K', password, 'post', 'kaoji'], {
-    stdio: 'inherit',
-  })
-  const tests = ['node_modules/vitest/vitest.mjs', 'run', 'server/integrations/storage/createS3Store.test.ts']
-  const store = {
-    S3_ENDPOINT: address,
-    S3_REGION: 'us-east-1',
-    S3_BUCKET: 'kaoji',
-    S3_ACCESS_KEY_ID: user,
-    S3_SECRET_ACCESS_KEY: password,
-  }
-  status = spawnSync(process.execPath, tests, { stdio: 'inherit', env: { ...process.env, ...store } }).status ?? 1
-} finally {
-  for (const { pid } of started) endGroup(pid)
-}
-if (status === 0) rmSync(folder, { recursive: true, force: true })
-else console.error(`Swift 的日志在 ${folder}`)
-process.exit(status)
+const { status } = spawnSync(process.execPath, tests, { stdio: 'inherit', env: { ...process.env, ...store } })
+process.exit(status ?? 1)

@@ -139,7 +139,7 @@ async function claimResources(): Promise<void> {
     (config.databaseUrl && (await whyCannotConnect(config.databaseUrl)))
   if (why) exitWith(why)
   if (config.databaseUrl) await claimDatabase(config.databaseUrl)
-  if (config.isProduction && isUnspecified(config.host))
+  if (handedSocket === null && config.isProduction && isUnspecified(config.host))
     console.warn(
       `HOST=${config.host}：其他机器可以绕过前面的代理，不经加密直接访问端口 ${config.port}。代理在本机时请去掉 HOST，否则请用防火墙只放行代理`,
     )

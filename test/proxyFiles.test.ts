@@ -25,8 +25,8 @@ describe('the files for the proxies', () => {
     const [, line = ''] = /log-format "(.+)"/.exec(haproxy) ?? []
     expect(line).toContain('%[var(txn.place)]')
     expect(line).not.toMatch(/%(?:HU|HP|HPO|HQ|r|hr|hs|CC|CS)\b/)
-    for (const [name, text] of Object.entries({ nginx, haproxy }))
-      for (const sealed of ['sounds', 'files', 'store']) expect(text, name).toContain(sealed)
+    expect(haproxy).toContain('path_beg /sounds/ /files/ /store/')
+    expect(nginx).toContain('(?:sounds|files|store)')
   })
 
   test('let go of unused connections before a server that stops ends them', () => {
@@ -41,5 +41,9 @@ describe('the files for the proxies', () => {
     const [, address = 'none'] = /ListenStream=(.+)/.exec(socket) ?? []
     expect(nginx).toContain(`server ${address};`)
     expect(unit).toContain('Requires=kaoji.socket')
+  })
+
+  test('let the product itself end what it has started', () => {
+    expect(unit).toContain('KillMode=mixed')
   })
 })

@@ -25,8 +25,8 @@ test.each([
   [{}, null],
   [{ name: '' }, 'SITE_NAME_WRONG'],
   [{ officeName: '办'.repeat(31) }, 'SITE_NAME_WRONG'],
-  [{ servicePhones: [] }, 'SITE_PHONE_WRONG'],
-  [{ servicePhones: Array.from({ length: 7 }, () => '0871-60000001') }, 'SITE_PHONE_WRONG'],
+  [{ servicePhones: [] }, 'SITE_PHONES_WRONG'],
+  [{ servicePhones: Array.from({ length: 7 }, () => '0871-60000001') }, 'SITE_PHONES_WRONG'],
   [{ officePhone: '转2号线' }, 'SITE_PHONE_WRONG'],
   [{ officePhone: '+86 871 6000 0010' }, null],
   [{ officeAddress: '路'.repeat(81) }, 'SITE_TEXT_LONG'],
@@ -40,7 +40,7 @@ test('each field that is wrong is named', () => {
   const faults = siteFaults({ ...site, officeName: '', servicePhones: ['转2号线'], shareTitle: '题'.repeat(31) })
   expect(faults).toEqual({
     officeName: 'SITE_NAME_WRONG',
-    servicePhones: 'SITE_PHONE_WRONG',
+    servicePhones: 'SITE_PHONES_WRONG',
     shareTitle: 'SITE_TEXT_LONG',
   })
 })

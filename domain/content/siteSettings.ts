@@ -43,7 +43,7 @@ export function siteFaults(site: SiteTexts): Faults<SiteTexts> {
   }
   const { servicePhones } = site
   const isListed = servicePhones.length > 0 && servicePhones.length <= SERVICE_PHONES_MAX
-  if (!isListed || wrongPhoneAt(servicePhones) >= 0) faults.servicePhones = 'SITE_PHONE_WRONG'
+  if (!isListed || wrongPhoneAt(servicePhones) >= 0) faults.servicePhones = 'SITE_PHONES_WRONG'
   if (wrongPhoneAt([site.officePhone]) >= 0) faults.officePhone = 'SITE_PHONE_WRONG'
   return faults
 }

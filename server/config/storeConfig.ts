@@ -1,5 +1,5 @@
 import type { S3Settings } from '#server/integrations/storage/s3Settings.ts'
-import { createSecrets, type SecretKeys } from '#server/security/secrets.ts'
+import { createSecrets, type SecretKeys, type Secrets } from '#server/security/secrets.ts'
 import { type Env, fail, readGroup, readUrl } from './readSettings.ts'
 
 /** Where the server mounts the embedded store, since phones can reach one port only. */
@@ -13,7 +13,7 @@ const embeddedKeyId = (id: number): string => (id === 1 ? 'kaoji' : `kaoji${id}`
 export type StoreConfig = S3Settings & {
   publicEndpoint: string
   isEmbedded: boolean
-  /** Secrets of the embedded store before a new SECRET_KEY, by access key id; links that are out were signed with them. */
+  /** Secrets of the embedded store from earlier SECRET_KEYs, by access key id: links already issued were signed with them. */
   earlierSecrets?: ReadonlyMap<string, string>
 }
 
@@ -38,14 +38,13 @@ function loopbackOf(host: string): string {
   return host.includes(':') ? `[${host}]` : host
 }
 
-function embeddedKeys(secretKeys: SecretKeys) {
-  const secrets = createSecrets(secretKeys)
-  const [, ...earlierIds] = [...secretKeys.keys()].sort((a, b) => b - a)
-  const [secretAccessKey = '', ...earlier] = secrets.macs('storeKey', 'secret access key')
+/** The keys of the embedded store; ids of SECRET_KEY count up by one. */
+function embeddedKeys(secrets: Secrets) {
+  const [newest, ...earlier] = secrets.macs('storeKey', 'secret access key')
   return {
     accessKeyId: embeddedKeyId(secrets.newest),
-    secretAccessKey,
-    earlierSecrets: new Map(earlierIds.map((id, at) => [embeddedKeyId(id), earlier[at] ?? ''])),
+    secretAccessKey: newest as string,
+    earlierSecrets: new Map(earlier.map((secret, at) => [embeddedKeyId(secrets.newest - 1 - at), secret])),
   }
 }
 
@@ -65,7 +64,7 @@ export function readStore(env: Env, server: ServerAddress): StoreConfig & { toke
       bucket: EMBEDDED_BUCKET,
       isPathStyle: true,
       isPayloadSigned: false,
-      ...embeddedKeys(server.secretKeys),
+      ...embeddedKeys(secrets),
       tokenKey,
     }
   }

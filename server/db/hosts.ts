@@ -90,7 +90,7 @@ interface DatabaseHosts {
 function watchHosts(urls: readonly string[]): DatabaseHosts {
   let primary: string | null = null
   let seenAt = Number.NEGATIVE_INFINITY
-  /** As `seenAt`, without regard to doubts. */
+  /** When the primary last answered; `doubt` does not reset it. */
   let answeredAt = Number.NEGATIVE_INFINITY
   /** A former primary that comes back with an older timeline is never written to. */
   let highest = ''
@@ -99,7 +99,7 @@ function watchHosts(urls: readonly string[]): DatabaseHosts {
   let timer: NodeJS.Timeout | null = null
   const clients = new Map<pg.Client, string>()
 
-  function see(): void {
+  function noteAnswer(): void {
     seenAt = performance.now()
     answeredAt = seenAt
   }
@@ -119,7 +119,7 @@ function watchHosts(urls: readonly string[]): DatabaseHosts {
     cutOthers()
     if (!found) throw whyNone(answers)
     highest = found.timeline
-    see()
+    noteAnswer()
     return found.url
   }
   const find = (): Promise<string> => {
@@ -143,7 +143,7 @@ function watchHosts(urls: readonly string[]): DatabaseHosts {
     }
   }
   async function watch(): Promise<void> {
-    if (await isStillPrimary()) see()
+    if (await isStillPrimary()) noteAnswer()
     else {
       endQuietly(asker)
       asker = null
@@ -161,6 +161,8 @@ function watchHosts(urls: readonly string[]): DatabaseHosts {
       seenAt = Number.NEGATIVE_INFINITY
     },
     add(client, url) {
+      // Another one has become the primary while this connection was made.
+      if (url !== primary) return void client.connection.stream.destroy()
       clients.set(client, url)
       client.once('end', () => clients.delete(client))
       timer ??= setTimeout(() => void watch(), WATCH_MS).unref()

@@ -7,7 +7,7 @@ const LOOK_EVERY_MS = 100
  * How many looks a connection without a request survives. Between two looks the process reads what has arrived, however busy it
  * is, so that a request that waited in a socket's queue with its connection is seen.
  */
-const [LOOKS_AT_SILENT, LOOKS_AT_BEGUN] = [10, 50]
+const [LOOKS_WITHOUT_BYTES, LOOKS_WITH_PART_OF_REQUEST] = [10, 50]
 
 /**
  * Closes keep-alive connections while the server shuts down. The framework closes those that are idle when the shutdown
@@ -41,7 +41,7 @@ export function closeConnectionsOnStop(app: FastifyInstance, readiness: Services
       app.server.closeIdleConnections()
       for (const [socket, looks] of unused) {
         unused.set(socket, looks + 1)
-        if (looks + 1 > (socket.bytesRead > 0 ? LOOKS_AT_BEGUN : LOOKS_AT_SILENT)) socket.destroy()
+        if (looks + 1 > (socket.bytesRead > 0 ? LOOKS_WITH_PART_OF_REQUEST : LOOKS_WITHOUT_BYTES)) socket.destroy()
       }
     }, LOOK_EVERY_MS)
     app.server.once('close', () => clearInterval(timer))

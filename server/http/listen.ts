@@ -5,7 +5,7 @@ import type { Config } from '#server/config/readConfig.ts'
 import { fail } from '#server/config/readSettings.ts'
 
 /** The system shortens it to `net.core.somaxconn`. */
-const LONGEST_QUEUE = 65_535
+const MAX_BACKLOG = 65_535
 
 /**
  * Listens at the address of the settings, or at a socket that was handed over (`fd`).
@@ -22,7 +22,7 @@ export async function listen(
   }
   await app.ready()
   // The framework cannot tell the length of the queue of such a socket, and Node would cut it down to 511.
-  await once(app.server.listen({ fd }, LONGEST_QUEUE), 'listening')
+  await once(app.server.listen({ fd }, MAX_BACKLOG), 'listening')
   const address = app.server.address()
   const found = address && typeof address === 'object' ? address : null
   if (found?.port !== port)

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildAccount, buildLogin } from '#test/builders.ts'
 import { type SecondMachine, startSecondMachine } from '#test/secondMachine.ts'
@@ -42,30 +41,4 @@ test.each(endings)('a session ended by %s is over at another machine as well', a
   expect(await statusAt(second, account.token)).toBe(200)
   await end(account)
   await expect.poll(() => statusAt(second, account.token)).toBe(401)
-})
-
-/** The processes of PostgreSQL by which machines hear of changes. */
-async function whoHears(): Promise<number[]> {
-  const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity
-    where datname = current_database() and application_name = 'kaoji changes'`.execute(server.db)
-  return rows.map(({ pid }) => pid)
-}
-
-test('while a machine hears nothing of the others, it believes a session for a second only', async () => {
-  const account = await buildAccount(server)
-  expect(await statusAt(second, account.token)).toBe(200)
-  const others = await whoHears()
-  const third = await startSecondMachine(server)
-  try {
-    expect(await statusAt(third, account.token)).toBe(200)
-    const isOwn = (pid: number) => !others.includes(pid)
-    await expect.poll(async () => (await whoHears()).some(isOwn)).toBe(true)
-    for (const pid of (await whoHears()).filter(isOwn))
-      await sql`select pg_terminate_backend(${pid})`.execute(server.db)
-    await server.db.deleteFrom('session').where('accountId', '=', account.id).execute()
-    server.clock.advance(1000)
-    await expect.poll(() => statusAt(third, account.token)).toBe(401)
-  } finally {
-    await third.stop()
-  }
 })

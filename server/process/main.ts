@@ -47,9 +47,7 @@ function exitWithSetting(error: unknown): never {
 function findHandedSocket(): number | null {
   if (!isAlone) return passedSocket(process.env)
   try {
-    const fd = takeHandedSocket(process.env, process.pid)
-    if (fd !== null) process.env[HANDED_SOCKET] = String(fd)
-    return fd
+    return takeHandedSocket(process.env, process.pid)
   } catch (error) {
     return exitWithSetting(error)
   }
@@ -87,7 +85,10 @@ async function runPrimary(): Promise<void> {
   const primary = startPrimary({
     processes: config.processes,
     state,
-    env: store ? { [STORE_ENDPOINT]: store.endpoint } : {},
+    env: {
+      ...(store ? { [STORE_ENDPOINT]: store.endpoint } : {}),
+      ...(handedSocket === null ? {} : { [HANDED_SOCKET]: String(handedSocket) }),
+    },
     isSocketHanded: handedSocket !== null,
     onExit: (why) => printExit('exit', `一个 server 进程意外退出（${why}），正在重新启动`),
   })

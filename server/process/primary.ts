@@ -48,11 +48,8 @@ export function startPrimary({ processes, state, env, isSocketHanded, onExit }: 
 
   /** Those that hold the listening socket. */
   const listening = new Set<Worker>()
-  /**
-   * With the last worker that holds it Node closes the socket here. Whoever began this process has it still and hands it to
-   * the next one.
-   */
-  function leave(worker: Worker, why: string): void {
+  /** Node closes the shared socket with its last listener. This process ends, so that its parent starts it again with the socket. */
+  function exitIfNobodyListens(worker: Worker, why: string): void {
     if (!listening.delete(worker) || listening.size > 0 || !isSocketHanded || !isProven || isStopping) return
     onExit(why)
     process.exit(1)
@@ -65,10 +62,10 @@ export function startPrimary({ processes, state, env, isSocketHanded, onExit }: 
     hub.addWorker(channel)
     worker.on('message', (message: unknown) => hub.receive(channel, message))
     worker.once('listening', () => listening.add(worker))
-    worker.once('disconnect', () => leave(worker, 'disconnect'))
+    worker.once('disconnect', () => exitIfNobodyListens(worker, 'disconnect'))
     worker.once('exit', (code, signal) => {
       hub.removeWorker(channel)
-      leave(worker, signal ?? String(code))
+      exitIfNobodyListens(worker, signal ?? String(code))
       if (isStopping) return
       if (!isProven) return fail()
       onExit(signal ?? String(code))

@@ -13,8 +13,6 @@ export interface Balancer {
   start(): void
   /** New configuration, new processes, the same listening sockets. */
   reload(): Promise<void>
-  /** The other one has the address from now on, as when keepalived is stopped. */
-  handOver(): Promise<void>
   hasAddress(): boolean
 }
 
@@ -48,12 +46,6 @@ interface Behind {
 function openBalancer(machine: Machine, other: Machine, folder: string, { servers, store }: Behind): Balancer {
   const configuration = writeConfiguration(join(folder, `${machine.name}-etc`), machine.address, other.address)
   let proxy: Part | null = null
-  let keeper: Part | null = null
-  const startKeeper = (): void => {
-    keeper = machine.start('keepalived', '/usr/sbin/keepalived', ['--dont-fork', '--log-console'], {
-      before: [`mount --bind ${configuration.keepalived} /etc/keepalived`, 'mount -t tmpfs tmpfs /run'],
-    })
-  }
   const hasAddress = (): boolean =>
     machine.run('ip', ['-4', '-o', 'addr', 'show', 'dev', 'eth0']).includes(`${PEOPLE}/`)
   return {
@@ -74,7 +66,9 @@ function openBalancer(machine: Machine, other: Machine, folder: string, { server
           'mkdir /run/haproxy',
         ],
       })
-      startKeeper()
+      machine.start('keepalived', '/usr/sbin/keepalived', ['--dont-fork', '--log-console'], {
+        before: [`mount --bind ${configuration.keepalived} /etc/keepalived`, 'mount -t tmpfs tmpfs /run'],
+      })
     },
     async reload() {
       const before = machine.pidsOf('haproxy')
@@ -82,11 +76,6 @@ function openBalancer(machine: Machine, other: Machine, folder: string, { server
       await until(`${machine.name} has new processes`, () =>
         machine.pidsOf('haproxy').some((pid) => !before.includes(pid)),
       )
-    },
-    async handOver() {
-      keeper?.signal('SIGTERM')
-      await keeper?.untilEnded()
-      startKeeper()
     },
   }
 }

@@ -45,7 +45,6 @@ export interface Cluster {
   service: Service
   migrate(): void
   untilReady(): Promise<void>
-  close(): Promise<void>
 }
 
 const isAnswered = (url: string): Promise<boolean> =>
@@ -184,7 +183,6 @@ export function openCluster(folder: string): Cluster {
         async () => (await Promise.all(all.map((part) => part.isReady()))).every(Boolean),
         180,
       ),
-    close: () => network.close(),
   }
 }
 
@@ -207,7 +205,7 @@ export async function untilTwo({ monitor, databases }: Cluster): Promise<void> {
     const found = monitor.states().get(machine.name)
     return found?.isSettled ? found.state : ''
   }
-  await eventually(
+  const found = await eventually(
     'a primary and a standby',
     async () => {
       await sleep(ASK_MS)
@@ -216,7 +214,7 @@ export async function untilTwo({ monitor, databases }: Cluster): Promise<void> {
     (states) => states.toSorted().join(' ') === 'primary secondary',
     180,
   )
-  if (stateOf(databases[1]) === 'primary') databases.reverse()
+  if (found[1] === 'primary') databases.reverse()
 }
 
 /** Until the monitor has made another one the primary than it was. */

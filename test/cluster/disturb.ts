@@ -18,8 +18,8 @@ const DELAY_MS = 200
 const MEAN_LIFE_MS = 4000
 
 /**
- * Lets the wire answer for others where a rule says so. It may send under their addresses only if these are local ones; what it
- * sends to a machine must leave it all the same, and it must not say that it is that machine.
+ * Sets up routing by rules, so that the namespace of the wire can carry connections between machines under their own addresses, and
+ * never says by ARP that it is one of them.
  */
 export function prepareWire({ wire }: Network): void {
   const inWire = (line: string): void => void wire.run('ip', line.split(' '))
@@ -69,6 +69,7 @@ export async function disturb(
   }
   lead('add')
   return async () => {
+    if (relay.exitCode() !== null) throw new Error(`the slow wire ended by itself: ${relay.output()}`)
     // Its end resets what it carries.
     relay.signal('SIGKILL')
     await relay.untilEnded()

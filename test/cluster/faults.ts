@@ -138,7 +138,7 @@ export const faults: readonly Fault[] = [
     costs: 'refusals',
     async happen(cluster, { say }) {
       const [primary, standby] = cluster.databases
-      // Awake, pg_autoctl would stop what it cannot tell anybody about.
+      // pg_autoctl would stop a primary that reaches nobody.
       primary.setKeeper(false)
       primary.machine.setWire(false)
       await untilPromoted(cluster, standby)
@@ -146,7 +146,7 @@ export const faults: readonly Fault[] = [
       await cluster.untilReady()
       primary.machine.setWire(true)
       await sleep(10_000)
-      // Whoever had written to it would have been lost now.
+      // A write to it would be lost now.
       primary.setKeeper(true)
       await untilTwo(cluster)
       say(`  ${primary.machine.name} follows it`)

@@ -40,7 +40,6 @@ export interface Machine extends Place {
 
 export interface Part {
   name: string
-  pid: number
   /** What it printed, and those before it under the same name. */
   output(): string
   exitCode(): number | null
@@ -65,7 +64,6 @@ export interface Network {
   wire: Place & { address: string; net: string }
   /** Where all people are. */
   people: { address: string; run: Place['run'] }
-  close(): Promise<void>
 }
 
 function pidsOf(namespace: string): number[] {
@@ -100,19 +98,6 @@ async function endAll(namespace: string): Promise<void> {
   })
 }
 
-const namespaces = (): string[] =>
-  ip('netns', 'list')
-    .split('\n')
-    .map((line) => line.split(' ')[0] ?? '')
-    .filter((name) => name.startsWith('kaoji-'))
-
-async function removeNetwork(): Promise<void> {
-  for (const name of namespaces()) {
-    await endAll(name)
-    ip('netns', 'del', name)
-  }
-}
-
 function placeIn(namespace: string, name: string, folder: string): Place {
   return {
     run: (command, args, launch = {}) =>
@@ -132,7 +117,6 @@ function placeIn(namespace: string, name: string, folder: string): Place {
       closeSync(log)
       return {
         name: `${name} ${part}`,
-        pid: child.pid as number,
         output: () => readFileSync(path, 'utf8'),
         exitCode: () => child.exitCode,
         signal: (signal) => void child.kill(signal),
@@ -183,6 +167,5 @@ export function openNetwork(folder: string): Network {
         },
       }
     },
-    close: removeNetwork,
   }
 }

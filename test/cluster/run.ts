@@ -116,11 +116,7 @@ async function run(cluster: Cluster): Promise<void> {
 }
 
 const cluster = openCluster(folder)
-try {
-  await run(cluster)
-} finally {
-  await cluster.close()
-}
+await run(cluster)
 for (const problem of problems) console.error(`  WRONG: ${problem}`)
 say(problems.length === 0 ? 'nothing was lost, and nothing was done twice' : `${problems.length} problems`)
 process.exit(problems.length === 0 ? 0 : 1)

@@ -46,7 +46,8 @@ function join(one: Socket): void {
 }
 
 for (const port of ports)
-  createServer({ noDelay: true, allowHalfOpen: true }, (one) => setTimeout(() => join(one), delayMs)).listen(
-    port,
-    '0.0.0.0',
-  )
+  createServer({ noDelay: true, allowHalfOpen: true }, (one) => {
+    // Whoever gives up before the other end is asked is not carried.
+    one.on('error', () => undefined)
+    setTimeout(() => one.destroyed || join(one), delayMs)
+  }).listen(port, '0.0.0.0')

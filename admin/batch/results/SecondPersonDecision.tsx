@@ -46,7 +46,7 @@ export function SecondPersonDecision({
           {IsOwn === 1 ? '撤回' : '不同意'}
         </Button>
       </div>
-      {IsOwn === 0 && IsOwnFamily === 1 && <p className={styles.soft}>{reasonText('OWN_FAMILY')}</p>}
+      {IsOwn === 0 && IsOwnFamily === 1 && !isOver && <p className={styles.soft}>{reasonText('OWN_FAMILY')}</p>}
       <Refusal of={decide} />
     </>
   )

@@ -14,7 +14,7 @@ import { reasonText } from '#domain/reasons/reasons.ts'
 import { DAY_MS, parseIso, shanghaiIso } from '#domain/time.ts'
 import { choicesOf } from '../paper/usePaperOffer.ts'
 import styles from './Enrolments.module.css'
-import { OfferSelect, OldAndNew } from './OldAndNew.tsx'
+import { type Offered, OfferSelect, OldAndNew } from './OldAndNew.tsx'
 import { useBatchOffer } from './useBatchOffer.ts'
 
 const modes = ([1, 0] as const).map((value) => ({ value, label: examModeText(value) }))
@@ -48,12 +48,9 @@ export function ChangeDialog({ enrolment, onClose }: { enrolment: EnrolmentDetai
   const differenceFen = newFen === null ? 0 : newFen - feeFen
   const payUntil = differenceFen > 0 ? parseIso(`${until}:00+08:00`) : null
   const whyNotUntil = differenceFen > 0 ? whyPayUntilUnfit(payUntil, serverNow()) : null
-  const select = (
-    label: string,
-    value: number,
-    options: Parameters<typeof OfferSelect>[0]['options'],
-    set: (to: number) => void,
-  ) => <OfferSelect label={`${label}改为`} value={value} options={options} nothing="该批次没有可选的" onChange={set} />
+  const select = (label: string, value: number, options: readonly Offered[], set: (to: number) => void) => (
+    <OfferSelect label={`${label}改为`} value={value} options={options} nothing="该批次没有可选的" onChange={set} />
+  )
   return (
     <ModalForm
       kept={kept}

@@ -8,7 +8,7 @@ import type { EnrolmentDetailWire } from '#contract/enrolment/enrolmentDetail.ts
 import { sumText } from '#domain/money.ts'
 import { choicesOf } from '../paper/usePaperOffer.ts'
 import styles from './Enrolments.module.css'
-import { OfferSelect, OldAndNew } from './OldAndNew.tsx'
+import { type Offered, OfferSelect, OldAndNew } from './OldAndNew.tsx'
 import { staleCorrections } from './staleCorrections.ts'
 import { useBatchOffer } from './useBatchOffer.ts'
 
@@ -27,12 +27,7 @@ export function ChoiceDialog({ enrolment, onClose }: Props) {
   const offered = loaded && choicesOf(loaded.offer, loaded.batch, { areaId, ...choice })
   const isOther = choice.majorId !== MID || choice.gradeId !== GID
   const newFee = offered?.feeFen ?? null
-  const field = (
-    label: string,
-    value: number,
-    options: Parameters<typeof OfferSelect>[0]['options'],
-    set: (to: number) => void,
-  ) => (
+  const field = (label: string, value: number, options: readonly Offered[], set: (to: number) => void) => (
     <OfferSelect label={`${label}更正为`} value={value} options={options} nothing="该考区没有可选的" onChange={set} />
   )
   return (

@@ -10,7 +10,7 @@ import { whyCannotMove } from '#domain/enrolment/moveEnrolment.ts'
 import { fenOf, sumText } from '#domain/money.ts'
 import { reasonText } from '#domain/reasons/reasons.ts'
 import styles from './Enrolments.module.css'
-import { OldAndNew } from './OldAndNew.tsx'
+import { OfferSelect, OldAndNew } from './OldAndNew.tsx'
 import { staleCorrections } from './staleCorrections.ts'
 import { useAreaOffer } from './useAreaOffer.ts'
 
@@ -75,9 +75,8 @@ export function MoveDialog({ enrolment, onClose }: { enrolment: EnrolmentDetailW
                 old: enrolment.EA_Name,
                 isChanged: place.areaId !== EA_ID,
                 field: (
-                  <Select
-                    aria-label="考区转为"
-                    showSearch={{ optionFilterProp: 'label' }}
+                  <OfferSelect
+                    label="考区转为"
                     options={[
                       { value: EA_ID, label: enrolment.EA_Name },
                       ...areas
@@ -85,7 +84,7 @@ export function MoveDialog({ enrolment, onClose }: { enrolment: EnrolmentDetailW
                         .map(({ areaId, name }) => ({ value: areaId, label: name })),
                     ]}
                     value={place.areaId}
-                    notFoundContent="没有考区开设这个专业和级别"
+                    nothing="没有考区开设这个专业和级别"
                     onChange={(areaId) => setPlace({ ...place, areaId })}
                   />
                 ),

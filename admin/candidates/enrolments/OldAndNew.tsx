@@ -38,10 +38,15 @@ export const OldAndNew = ({ sides: [old, next], rows }: Props) => (
   </table>
 )
 
+export interface Offered {
+  value: number
+  label: string
+}
+
 interface OfferSelectProps {
   label: string
   value: number
-  options: ReadonlyArray<{ value: number; label: string }>
+  options: readonly Offered[]
   /** What stands there where there are none. */
   nothing: string
   onChange: (value: number) => void

@@ -56,11 +56,8 @@ const isRefused = (error: unknown): boolean => error instanceof CallError && err
 
 const faultText = (reason: Reason | null) => reason && reasonText(reason)
 
-/**
- * Where each kind of account works. The page is replaced as a whole: the link must not stay in the history, and examiners have
- * another page, where their own login leads to the member centre too.
- */
-const placeOf = (userType: number) => (userType === USER_TYPE.examiner ? '/VipCenter' : '/admin/')
+/** Examiners work in the member centre, staff in the console. */
+const pathOfWork = (userType: number) => (userType === USER_TYPE.examiner ? '/VipCenter' : '/admin/')
 
 function PasswordForm({ invitationKey, invitation }: { invitationKey: string; invitation: Invitation }) {
   const [input, setInput] = useState({ name: '', mobile: '', password: '', repeat: '' })
@@ -94,7 +91,8 @@ function PasswordForm({ invitationKey, invitation }: { invitationKey: string; in
         Pwd: password,
       })
       openSession(OtherMsg)
-      window.location.replace(placeOf(OtherMsg.UserType))
+      // The link must not stay in the history.
+      window.location.replace(pathOfWork(OtherMsg.UserType))
     } catch (error) {
       setFailure(messageOf(error))
       setBusy(false)

@@ -29,13 +29,13 @@ export const feeCell: CellReader<number> = (text) => {
   return feeFen === null || feeFen > FEE_MOST_FEN ? { reason: 'FEE_WRONG' } : { value: feeFen }
 }
 
-const wordCell: CellReader<string> = (text) => ({ value: plain(text) })
+const plainCell: CellReader<string> = (text) => ({ value: plain(text) })
 
 /** The columns of a sheet of fees. */
 export const feeColumns = {
-  area: column(['考区', '地区', '考试地区'], wordCell, { mayBeAbsent: true }),
-  major: column(['专业', '报考专业'], wordCell),
-  grade: column(['级别', '等级'], wordCell),
+  area: column(['考区', '地区', '考试地区'], plainCell, { mayBeAbsent: true }),
+  major: column(['专业', '报考专业'], plainCell),
+  grade: column(['级别', '等级'], plainCell),
   fee: column(['费用', '报名费用', '金额', '费用(元)'], feeCell),
 }
 

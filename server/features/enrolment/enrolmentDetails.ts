@@ -66,7 +66,7 @@ export async function enrolmentDetails(ctx: Sources, rows: readonly StaffRow[]):
   const waitingShown = await withOwnFamily(
     ctx,
     waiting.map((correction) => correctionWire(correction, ctx.me.accountId)),
-    (_, at) => waiting[at]?.together ?? [],
+    (_, at) => waiting[at]?.decidedIds ?? [],
   )
   const details: EnrolmentDetailWire[] = []
   for (const row of rows) {

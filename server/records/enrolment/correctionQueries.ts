@@ -92,7 +92,7 @@ function withNames(query: ReturnType<typeof corrections>) {
       // The enrolments of which it is decided as one.
       sql<number[]>`array(select other.enrolment_id from enrolment_correction other
         where coalesce(other.group_id, other.id) = coalesce(enrolment_correction.group_id, enrolment_correction.id))`.as(
-        'together',
+        'decidedIds',
       ),
     )
     .select(sql<RecordedChange[]>`enrolment_correction.changes`.as('changes'))

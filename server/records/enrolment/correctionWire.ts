@@ -37,6 +37,6 @@ export function correctionWire(row: CorrectionRow, askedBy: number): Omit<Correc
     DecidedBy: row.deciderName ?? '',
     DecidedTime: isoOrNull(row.decidedAt),
     Note: row.note,
-    Also: row.together.length - 1,
+    Also: row.decidedIds.length - 1,
   }
 }

@@ -76,11 +76,12 @@ function AppealFee({ appeal: { Fee, FeeState, PaidTime, Received, Returned, R_ID
   )
 }
 
-/** States in which somebody of the office has something to do to an appeal. */
-const isAtOffice = ({ State }: AppealFactsWire) => ['sent', 'checked', 'marking', 'marked', 'prepared'].includes(State)
+/** States in which the office can do something to an appeal. */
+const statesWithStep: readonly AppealFactsWire['State'][] = ['sent', 'checked', 'marking', 'marked', 'prepared']
 
 function NextStep({ appeal }: { appeal: AppealFactsWire }) {
-  if (appeal.IsOwnFamily === 1 && isAtOffice(appeal)) return <p className={styles.form}>{reasonText('OWN_FAMILY')}</p>
+  if (appeal.IsOwnFamily === 1 && statesWithStep.includes(appeal.State))
+    return <p className={styles.form}>{reasonText('OWN_FAMILY')}</p>
   switch (appeal.State) {
     case 'sent':
       return <CheckAppeal appeal={appeal} />

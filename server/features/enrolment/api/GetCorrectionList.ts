@@ -17,7 +17,7 @@ export const GetCorrectionList = handler(endpoint, {
       countCorrections(db, filter),
     ])
     const wires = rows.map((row) => correctionWire(row, me.accountId))
-    const listData = await withOwnFamily({ db, me }, wires, (_, at) => rows[at]?.together ?? [])
+    const listData = await withOwnFamily({ db, me }, wires, (_, at) => rows[at]?.decidedIds ?? [])
     return { listData, totalCount }
   },
 })
