@@ -14,6 +14,7 @@ const tools = {
   '/usr/lib/postgresql/15/lib/pgautofailover.so': 'postgresql-15-auto-failover',
   '/usr/bin/pg_autoctl': 'pg-auto-failover-cli',
   '/usr/bin/openssl': 'openssl',
+  '/usr/bin/curl': 'curl',
   '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1': 'libfaketime',
 }
 const missing = Object.keys(tools).filter((path) => !existsSync(path))
