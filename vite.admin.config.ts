@@ -62,10 +62,11 @@ export default defineConfig({
     chunkSizeWarningLimit: 1000,
     rolldownOptions: {
       output: {
-        // What most screens share comes in two parts instead of in forty; what few share comes with them.
+        // What most screens share comes in two parts instead of in forty; what few share comes with them. The sentences of refusals are
+        // many, and screens that say none do without.
         codeSplitting: {
           groups: [
-            { name: 'kit', test: /\/(admin\/(kit|shell)|client|domain|contract)\//, minShareCount: 32 },
+            { name: 'kit', test: /\/(admin\/(kit|shell)|client|domain(?!\/reasons\/)|contract)\//, minShareCount: 32 },
             { name: 'parts', test: /\/node_modules\//, minShareCount: 32 },
           ],
         },

@@ -192,7 +192,7 @@ const rules: SendingWire = {
   Version: 4,
 }
 
-test('the rules of a batch are checked as they are typed, and saved with every event', async () => {
+test('the rules of a batch are checked before they are saved with every event', async () => {
   const { press, fill, user, server } = openConsole(
     '/batches/3?tab=messages',
     {
@@ -206,7 +206,8 @@ test('the rules of a batch are checked as they are typed, and saved with every e
   )
   await screen.findByText(/^本批次已发短信 120 条/)
   await fill('本批次短信预算（元）', '很多')
-  await screen.findByText('上限和预算须填整数，不发短信填0')
+  await press(/^保 ?存$/)
+  await screen.findByText('请填整数，不发短信填0')
   await fill('本批次短信预算（元）', '300')
   await user.selectOptions(screen.getByLabelText('缴费成功发短信'), '总是发短信')
   await press(/^保 ?存$/)

@@ -40,7 +40,7 @@ test('numbers stand on lines of their own, empty ones left out', () => {
   expect(saveSiteRequest(input, facts).ServicePhones).toEqual(['0871-60000003'])
   expect(Object.values(faultsOfSite(input)).filter(Boolean)).toEqual([])
   const phones = (ServicePhones: string) => faultsOfSite({ ...input, ServicePhones }).ServicePhones
-  expect(phones('')).toBe('请填写正确的电话号码，客服电话填1至6个')
+  expect(phones('')).toBe('请填写1至6个正确的电话号码')
   expect(phones('0871-60000003\n转2号线')).toBe('第2行“转2号线”不是电话号码')
 })
 

@@ -40,8 +40,8 @@ describe('site settings', () => {
 
   test.each([
     [{ Name: '' }, '请填写名称，最多30个字'],
-    [{ ServicePhones: [] }, '请填写正确的电话号码，客服电话填1至6个'],
-    [{ ShareText: '文'.repeat(61) }, '版权、地址或分享文字过长'],
+    [{ ServicePhones: [] }, '请填写1至6个正确的电话号码'],
+    [{ ShareText: '文'.repeat(61) }, '文字过长，请缩短'],
   ])('%j is refused', async (changes, Msg) => {
     expect(await save(changes)).toMatchObject({ Code: 0, Msg })
   })
@@ -93,7 +93,7 @@ describe('the popup notice', () => {
   })
 
   test.each([
-    [{ Title: '' }, '请填写公告标题（最多20个字）和内容（最多500个字）'],
+    [{ Title: '' }, '请填写公告标题，最多20个字'],
     [{ StartTime: '2027-01-02', EndTime: '2027-01-01' }, '公告的结束时间须晚于开始时间'],
     [{ StartTime: '明天' }, '请填写正确的日期和时间'],
   ])('%j is refused', async (changes, Msg) => {
