@@ -59,14 +59,12 @@ export async function enrolmentDetails(ctx: Sources, rows: readonly StaffRow[]):
   const waiting = await listWaitingCorrections(ctx.db, ids)
   const changes = await listLiveChanges(ctx.db, ids)
   const begun = await listBegun(ctx.db, ids)
-  const changesShown = await withOwnFamily(
-    ctx,
-    changes.map((change) => changeWire(change, ctx.me.accountId)),
-  )
+  const changesShown = await withOwnFamily(ctx, changes, (change) => changeWire(change, ctx.me.accountId))
   const waitingShown = await withOwnFamily(
     ctx,
-    waiting.map((correction) => correctionWire(correction, ctx.me.accountId)),
-    (_, at) => waiting[at]?.decidedIds ?? [],
+    waiting,
+    (correction) => correctionWire(correction, ctx.me.accountId),
+    ({ decidedIds }) => decidedIds,
   )
   const details: EnrolmentDetailWire[] = []
   for (const row of rows) {

@@ -17,10 +17,7 @@ export const GetChoiceChangeList = handler(endpoint, {
     }
     const [rows, sums] = await Promise.all([listChanges(db, filter, pageOf(paging)), sumChanges(db, filter)])
     return {
-      listData: await withOwnFamily(
-        { db, me },
-        rows.map((row) => changeWire(row, me.accountId)),
-      ),
+      listData: await withOwnFamily({ db, me }, rows, (row) => changeWire(row, me.accountId)),
       totalCount: sums.count,
       OtherMsg: { Charged: yuanOf(sums.chargedFen), Returned: yuanOf(sums.returnedFen) },
     }

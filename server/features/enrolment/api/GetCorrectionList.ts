@@ -16,8 +16,12 @@ export const GetCorrectionList = handler(endpoint, {
       listCorrections(db, filter, pageOf(paging)),
       countCorrections(db, filter),
     ])
-    const wires = rows.map((row) => correctionWire(row, me.accountId))
-    const listData = await withOwnFamily({ db, me }, wires, (_, at) => rows[at]?.decidedIds ?? [])
+    const listData = await withOwnFamily(
+      { db, me },
+      rows,
+      (row) => correctionWire(row, me.accountId),
+      ({ decidedIds }) => decidedIds,
+    )
     return { listData, totalCount }
   },
 })

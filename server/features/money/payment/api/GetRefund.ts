@@ -20,7 +20,7 @@ export const GetRefund = handler(endpoint, {
     const [changes, answers] = await Promise.all([listRefundChanges(db, row), listRefundAnswers(db, row.id)])
     // Once it is approved, what goes back with it are refunds of their own.
     const alsoFen = row.isFull && row.status === 'requested' ? await sumDifferences(db, row.enrolmentId, row.way) : 0
-    const [refund] = await withOwnFamily({ db, me }, [refundWire(row, me.accountId)])
+    const [refund] = await withOwnFamily({ db, me }, [row], () => refundWire(row, me.accountId))
     return {
       item: {
         ...found(refund),

@@ -16,10 +16,7 @@ export const GetRefundList = handler(endpoint, {
       sumRefunds(db, filter),
     ])
     return {
-      listData: await withOwnFamily(
-        { db, me },
-        rows.map((row) => refundWire(row, me.accountId)),
-      ),
+      listData: await withOwnFamily({ db, me }, rows, (row) => refundWire(row, me.accountId)),
       totalCount: count,
       OtherMsg: { Sum: yuanOf(sumFen) },
     }

@@ -20,10 +20,7 @@ export const GetWaiverList = handler(endpoint, {
       sumWaivers(db, filter),
     ])
     return {
-      listData: await withOwnFamily(
-        { db, me },
-        rows.map((row) => waiverWire(row, me.accountId)),
-      ),
+      listData: await withOwnFamily({ db, me }, rows, (row) => waiverWire(row, me.accountId)),
       totalCount: count,
       OtherMsg: { Sum: yuanOf(sumFen) },
     }

@@ -40,8 +40,8 @@ export const GetAppeal = handler(endpoint, {
     const correction = row.correctionId === null ? null : await findCorrection(db, row.correctionId)
     const pieces = (await mapPieces(db, [row.id])).get(row.id) ?? []
     const money = await readAppealMoney(db, row.id)
-    const wire = appealWire(row, { pieces, examiner: mark?.examinerName ?? '', accountId: me.accountId, money })
-    const [appeal] = await withOwnFamily(ctx, [wire])
+    const wireOf = () => appealWire(row, { pieces, examiner: mark?.examinerName ?? '', accountId: me.accountId, money })
+    const [appeal] = await withOwnFamily(ctx, [row], wireOf)
     return {
       item: {
         ...found(appeal),

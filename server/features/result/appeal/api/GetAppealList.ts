@@ -22,7 +22,7 @@ export const GetAppealList = handler(endpoint, {
     const ids = rows.map(({ id }) => id)
     const [pieces, examiners] = [await mapPieces(db, ids), await mapExaminers(db, ids)]
     const money = await mapAppealMoney(db, ids)
-    const wires = rows.map((row) =>
+    const listData = await withOwnFamily({ db, me }, rows, (row) =>
       appealWire(row, {
         pieces: pieces.get(row.id) ?? [],
         examiner: examiners.get(row.id) ?? '',
@@ -30,6 +30,6 @@ export const GetAppealList = handler(endpoint, {
         money: money.get(row.id) ?? NO_APPEAL_MONEY,
       }),
     )
-    return { listData: await withOwnFamily({ db, me }, wires), totalCount: await countAppeals(db, filter) }
+    return { listData, totalCount: await countAppeals(db, filter) }
   },
 })

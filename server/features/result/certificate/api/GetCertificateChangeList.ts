@@ -10,7 +10,7 @@ export const GetCertificateChangeList = handler(endpoint, {
   handle: async ({ db, me }, { EF_ID, EB_ID, ...paging }) => {
     const filter = { enrolmentId: EF_ID ?? null, batchId: EB_ID ?? null }
     const rows = await listCertificateChanges(db, filter, pageOf(paging))
-    const wires = rows.map((row) => ({
+    const listData = await withOwnFamily({ db, me }, rows, (row) => ({
       CC_ID: row.id,
       C_ID: row.certificateId,
       EF_ID: row.enrolmentId,
@@ -32,7 +32,7 @@ export const GetCertificateChangeList = handler(endpoint, {
       NewCertificateNO: row.newNumber ?? '',
     }))
     return {
-      listData: await withOwnFamily({ db, me }, wires),
+      listData,
       totalCount: await countCertificateChanges(db, filter),
     }
   },

@@ -10,7 +10,7 @@ export const GetResultCorrectionList = handler(endpoint, {
   handle: async ({ db, me }, { EF_ID, EB_ID, ...paging }) => {
     const filter = { enrolmentId: EF_ID ?? null, batchId: EB_ID ?? null }
     const rows = await listCorrections(db, filter, pageOf(paging))
-    const wires = rows.map((row) => ({
+    const listData = await withOwnFamily({ db, me }, rows, (row) => ({
       RC_ID: row.id,
       EF_ID: row.enrolmentId,
       Name: row.name,
@@ -29,7 +29,7 @@ export const GetResultCorrectionList = handler(endpoint, {
       DecidedTime: isoOrNull(row.decidedAt),
     }))
     return {
-      listData: await withOwnFamily({ db, me }, wires),
+      listData,
       totalCount: await countCorrections(db, filter),
     }
   },
