@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Drawer } from 'antd'
-import { useFocusBack } from '#admin/kit/kept/useFirstField.ts'
+import { KeptDrawer } from '#admin/kit/kept/KeptDrawer.tsx'
 import { Link } from '#admin/kit/page/router.tsx'
 import { PlainTable } from '#admin/kit/ui/PlainTable.tsx'
 import { QueryState } from '#admin/kit/ui/QueryState.tsx'
@@ -13,9 +12,8 @@ const placeText = (time: string | null, room: string) => (time === null ? '没�
 /** Who does not keep the place that was published and why, the least change first (office#plan). */
 export function MovedDrawer({ plan, onClose }: { plan: ExamPlanWire; onClose: () => void }) {
   const query = useQuery(callQuery('Admin', 'GetExamPlanMoved', { EPL_ID: plan.EPL_ID }))
-  useFocusBack(true)
   return (
-    <Drawer open title={`方案 ${plan.EPL_ID} 变动的考生`} size={860} onClose={onClose}>
+    <KeptDrawer open title={`方案 ${plan.EPL_ID} 变动的考生`} size={860} onClose={onClose}>
       <p>其余考生的时间都保持不变。变动小的在前；方案发布之前，这些考生看到的仍是原来的时间。</p>
       <QueryState query={query} rows={8} />
       {query.data && (
@@ -36,6 +34,6 @@ export function MovedDrawer({ plan, onClose }: { plan: ExamPlanWire; onClose: ()
           ]}
         />
       )}
-    </Drawer>
+    </KeptDrawer>
   )
 }

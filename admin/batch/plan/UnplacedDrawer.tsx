@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, Drawer } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { PlaceDialog } from '#admin/candidates/examDayMove/PlaceDialog.tsx'
-import { useFocusBack } from '#admin/kit/kept/useFirstField.ts'
+import { KeptDrawer } from '#admin/kit/kept/KeptDrawer.tsx'
 import { Link } from '#admin/kit/page/router.tsx'
 import { PlainTable } from '#admin/kit/ui/PlainTable.tsx'
 import { QueryState } from '#admin/kit/ui/QueryState.tsx'
@@ -35,9 +35,8 @@ export function UnplacedDrawer({ plan, onClose }: { plan: ExamPlanWire; onClose:
     queryFn: ({ signal }) => readUnplaced(planId, signal),
   })
   const rows = query.data?.rows ?? []
-  useFocusBack(true)
   return (
-    <Drawer
+    <KeptDrawer
       open
       title={`方案 ${planId} 没有排上的考生`}
       size={820}
@@ -97,6 +96,6 @@ export function UnplacedDrawer({ plan, onClose }: { plan: ExamPlanWire; onClose:
       )}
       {given && <PlaceDialog candidate={given} onClose={() => setGiven(null)} />}
       {placed && <PlanSeatDialog plan={plan} seat={placed} onClose={() => setPlaced(null)} />}
-    </Drawer>
+    </KeptDrawer>
   )
 }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Drawer } from 'antd'
-import { useFocusBack } from '#admin/kit/kept/useFirstField.ts'
+import { KeptDrawer } from '#admin/kit/kept/KeptDrawer.tsx'
 import { Link } from '#admin/kit/page/router.tsx'
 import { PlainTable } from '#admin/kit/ui/PlainTable.tsx'
 import { QueryState } from '#admin/kit/ui/QueryState.tsx'
@@ -11,9 +10,8 @@ import { isoMinuteText } from '#domain/time.ts'
 /** The enrolments that were not submitted when an online window ended, with what they contain (rulings#session). */
 export function UnsubmittedDrawer({ examTime, onClose }: { examTime: StaffExamTimeWire; onClose: () => void }) {
   const list = useQuery(callQuery('Admin', 'GetUnsubmittedExams', { ET_ID: examTime.ET_ID }))
-  useFocusBack(true)
   return (
-    <Drawer open onClose={onClose} size={860} title={`未提交名单 · ${isoMinuteText(examTime.ExamEndDate)} 截止`}>
+    <KeptDrawer open onClose={onClose} size={860} title={`未提交名单 · ${isoMinuteText(examTime.ExamEndDate)} 截止`}>
       <QueryState query={list} rows={8} />
       {list.data && (
         <PlainTable
@@ -39,6 +37,6 @@ export function UnsubmittedDrawer({ examTime, onClose }: { examTime: StaffExamTi
           ]}
         />
       )}
-    </Drawer>
+    </KeptDrawer>
   )
 }

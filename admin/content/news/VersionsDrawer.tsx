@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { App, Button, Drawer, Radio, Skeleton } from 'antd'
+import { App, Button, Radio, Skeleton } from 'antd'
 import { useState } from 'react'
-import { useFocusBack } from '#admin/kit/kept/useFirstField.ts'
+import { KeptDrawer } from '#admin/kit/kept/KeptDrawer.tsx'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
 import { QueryState } from '#admin/kit/ui/QueryState.tsx'
@@ -49,9 +49,8 @@ export function VersionsDrawer({ news, onClose, onRestored }: Props) {
     })
     if (isSure) restore.start()
   }
-  useFocusBack(true)
   return (
-    <Drawer
+    <KeptDrawer
       open
       size={Math.min(960, window.innerWidth)}
       title={`版本 · ${news.Title}`}
@@ -85,7 +84,7 @@ export function VersionsDrawer({ news, onClose, onRestored }: Props) {
         />
         <Difference newsId={news.NewsID} no={chosen} />
       </div>
-    </Drawer>
+    </KeptDrawer>
   )
 }
 

@@ -1,6 +1,6 @@
-import { Alert, Button, Drawer, Space } from 'antd'
+import { Alert, Button, Space } from 'antd'
 import type { ReactNode } from 'react'
-import { useFocusBack } from '#admin/kit/kept/useFirstField.ts'
+import { KeptDrawer } from '#admin/kit/kept/KeptDrawer.tsx'
 import { saveFile } from '#client/saveFile.ts'
 import { countText } from '#domain/page.ts'
 import { Refusal } from '../send/Refusal.tsx'
@@ -47,9 +47,8 @@ export function ImportDrawer<Answer extends { OtherMsg: PreviewSummary }>(props:
   const { answer } = fileImport
   const summary = answer?.OtherMsg
   const canImport = summary !== undefined && summary.ProblemCount === 0 && summary.Rows > 0
-  useFocusBack(true)
   return (
-    <Drawer
+    <KeptDrawer
       open
       title={title}
       size={760}
@@ -97,7 +96,7 @@ export function ImportDrawer<Answer extends { OtherMsg: PreviewSummary }>(props:
       )}
       {summary && summary.Problems.length > 0 && <ProblemTable {...summary} />}
       {answer && summary?.Problems.length === 0 && renderRows(answer)}
-    </Drawer>
+    </KeptDrawer>
   )
 }
 

@@ -1,7 +1,7 @@
-import { Button, Drawer, Empty, Progress, Skeleton } from 'antd'
+import { Button, Empty, Progress, Skeleton } from 'antd'
 import type { OfficeJobWire } from '#contract/office/officeJob.ts'
 import { isoMinuteText } from '#domain/time.ts'
-import { useFocusBack } from '../kept/useFirstField.ts'
+import { KeptDrawer } from '../kept/KeptDrawer.tsx'
 import { Refusal } from '../send/Refusal.tsx'
 import { useSend } from '../send/useSend.ts'
 import { FailedState } from '../ui/FailedState.tsx'
@@ -12,9 +12,8 @@ import { useDownload, useJobs } from './useJobs.ts'
 /** Own exports and imports: how far they are, and what came of them (office#lists-and-jobs). Mounting opens it. */
 export function JobsDrawer({ onClose }: { onClose: () => void }) {
   const jobs = useJobs()
-  useFocusBack(true)
   return (
-    <Drawer title="导出与导入" open onClose={onClose} size={480}>
+    <KeptDrawer title="导出与导入" open onClose={onClose} size={480}>
       {jobs.isError && <FailedState error={jobs.error} onRetry={() => jobs.refetch()} />}
       {jobs.isPending && <Skeleton active />}
       {jobs.data?.listData.length === 0 && (
@@ -27,7 +26,7 @@ export function JobsDrawer({ onClose }: { onClose: () => void }) {
           ))}
         </ul>
       )}
-    </Drawer>
+    </KeptDrawer>
   )
 }
 

@@ -23,18 +23,12 @@ const typedElsewhere: Readonly<Record<string, string>> = {
 
 /** Dialogs and drawers of the library itself, and why they hold no form that could be lost. */
 const plainLayers: Readonly<Record<string, string>> = {
-  'admin/batch/plan/MovedDrawer.tsx': 'It shows.',
-  'admin/batch/plan/UnplacedDrawer.tsx': 'It shows.',
   'admin/batch/results/ReleasePreview.tsx': 'It shows.',
-  'admin/batch/schedule/UnsubmittedDrawer.tsx': 'It shows.',
   'admin/candidates/examDayMove/ExamDayMoveDialog.tsx': 'One press sends; what is typed opens a form in its place.',
   'admin/candidates/paper/CutPhoto.tsx': 'A frame on a picture, chosen anew with the picture.',
   'admin/content/news/CutCover.tsx': 'A frame on a picture, chosen anew with the picture.',
   'admin/content/news/LinkDialog.tsx': 'One address, put into a text that is kept.',
   'admin/content/news/NewsForm.tsx': 'It shows.',
-  'admin/content/news/VersionsDrawer.tsx': 'It shows.',
-  'admin/kit/import/ImportDrawer.tsx': 'A file of the person’s own disk and what stands in it; nothing is typed.',
-  'admin/kit/jobs/JobsDrawer.tsx': 'It shows.',
   'admin/kit/print/PrintDialog.tsx': 'It chooses what is printed.',
   'admin/queues/photoCheck/KeysHelp.tsx': 'It shows.',
 }
