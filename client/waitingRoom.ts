@@ -143,11 +143,6 @@ function waitForTurn(refusal: CallError, place: WaitingPlaceWire, ask: Ask, sign
   })
 }
 
-/** The person does not want to wait: the calls end with their refusal, and what was filled in stays on the page. */
-export function stopWaiting(): void {
-  end(({ reject, refusal }) => reject(refusal))
-}
-
 /**
  * The person closes the form that he opened at `since` (`performance.now()`): what it has sent does not go through behind his
  * back when its turn comes.
@@ -160,3 +155,6 @@ export function stopWaitingSince(since: number): void {
   }
   if (waiters.size === 0 && current !== null) end(() => undefined)
 }
+
+/** The person does not want to wait: the calls end with their refusal, and what was filled in stays on the page. */
+export const stopWaiting = (): void => stopWaitingSince(Number.NEGATIVE_INFINITY)

@@ -1,5 +1,6 @@
-import { type ReactNode, useId, useRef } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { stopWaitingSince } from '#client/waitingRoom.ts'
 import { CloseIcon } from '#web/icons/actionIcons.tsx'
 import style from './Sheet.module.css'
 import { useModal } from './useModal.ts'
@@ -18,7 +19,13 @@ type SheetProps = {
 export function Sheet({ title, onClose, children, foot, isRead }: SheetProps) {
   const frame = useRef<HTMLDivElement>(null)
   const titleId = useId()
-  const close = useModal(frame, onClose)
+  const [openedAt] = useState(() => performance.now())
+  /** What was sent from here and waits in the waiting room ends with it. */
+  const close = () => {
+    stopWaitingSince(openedAt)
+    onClose()
+  }
+  useModal(frame, close)
   return createPortal(
     <div className={style.layer}>
       <button type="button" className={style.scrim} tabIndex={-1} aria-label="关闭" onClick={close} />

@@ -1,5 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
-import { stopWaitingSince } from '#client/waitingRoom.ts'
+import { type RefObject, useEffect, useRef } from 'react'
 import { nextPop } from './nextPop.ts'
 
 const focusable = 'a[href], button:not(:disabled), input:not(:disabled), textarea:not(:disabled), [tabindex="0"]'
@@ -9,17 +8,12 @@ let openModals = 0
 /**
  * The behaviour of every modal layer: focus moves in, is trapped and returns; Escape and the phone's back button close
  * it; the page below does not scroll. The library focus-trap would cover only the focus, and old engines lack
- * `<dialog>`. The answer closes it, and with it what waits in the waiting room since it was opened.
+ * `<dialog>`.
  */
-export function useModal(frame: RefObject<HTMLElement | null>, onClose: () => void): () => void {
-  const [openedAt] = useState(() => performance.now())
-  const dismiss = () => {
-    stopWaitingSince(openedAt)
-    onClose()
-  }
-  const close = useRef(dismiss)
+export function useModal(frame: RefObject<HTMLElement | null>, onClose: () => void): void {
+  const close = useRef(onClose)
   useEffect(() => {
-    close.current = dismiss
+    close.current = onClose
   })
 
   useEffect(() => {
@@ -49,7 +43,6 @@ export function useModal(frame: RefObject<HTMLElement | null>, onClose: () => vo
   }, [frame])
 
   useBackToClose(close)
-  return dismiss
 }
 
 /** Wraps Tab at both ends. It compares positions, since the current option of a list need not be a tab stop. */
