@@ -34,6 +34,15 @@ export function phoneDigits(text: string): string {
     .replace(/^(?:00)?86(?=1\d{10}$)/, '')
 }
 
+/** Whether the mobile is among these numbers, however they are written. */
+export function isAmong(mobile: string, numbers: readonly string[]): boolean {
+  const digits = phoneDigits(mobile)
+  return numbers.some((number) => phoneDigits(number) === digits)
+}
+
+/** Whether this stands where the mobile of an account was that is erased. */
+export const isErasedMobile = (mobile: string): boolean => mobile.startsWith('erased:')
+
 /** `138****0001`; a shorter number shows only its last two digits. The length stays. */
 export function maskMobile(text: string): string {
   const [head, tail] = text.length >= 11 ? [3, 4] : [0, Math.min(2, Math.max(0, text.length - 4))]

@@ -8,7 +8,6 @@ export const sheetRefusals = {
   CELL_NOT_WHOLE: '请填写整数',
   CELL_OUT_OF_RANGE: '须在{least}到{most}之间',
   CELL_NOT_DATE: '请填写日期，例如 2026-07-18',
-  CELL_NOT_YES_NO: '请填写“是”或“否”',
   CELL_NOT_ONE_OF: '请填写{names}',
   MAJOR_UNKNOWN: '没有叫“{name}”的专业',
   AREA_UNKNOWN: '没有叫“{name}”的考区',

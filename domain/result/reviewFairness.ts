@@ -1,4 +1,4 @@
-import { phoneDigits } from '#domain/people/mobile.ts'
+import { isAmong, phoneDigits } from '#domain/people/mobile.ts'
 import type { Reason } from '#domain/reasons/reasons.ts'
 import { type GivenResult, proposeResult } from './result.ts'
 
@@ -63,10 +63,7 @@ export type RelatedEnrolment = {
  * organisation and teacher have the same name, however it is spelt.
  */
 export function relationOf(examiner: RelatedExaminer, enrolment: RelatedEnrolment): 'person' | 'school' | null {
-  const own = phoneDigits(examiner.mobile)
-  const isPerson =
-    enrolment.accountId === examiner.accountId || enrolment.mobiles.some((one) => phoneDigits(one) === own)
-  if (isPerson) return 'person'
+  if (enrolment.accountId === examiner.accountId || isAmong(examiner.mobile, enrolment.mobiles)) return 'person'
   const school = schoolKey(examiner.organisation)
   return school !== '' && school === schoolKey(enrolment.teacherName) ? 'school' : null
 }

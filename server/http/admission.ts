@@ -60,7 +60,7 @@ interface Entrance {
 }
 
 /**
- * Whose call it is, by the connections aside, also where this process does not know the token yet; null for a stranger. Refuses
+ * Whose call it is, read on connections that no other call takes, also where this process does not know the token yet; null for a stranger. Refuses
  * OVERLOADED where too many unknown tokens are looked up.
  */
 export async function whoCalls({ services, endpoint, request, caller, now }: Entrance): Promise<Me | null> {

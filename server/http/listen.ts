@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import { once } from 'node:events'
 import type { FastifyInstance } from 'fastify'
 import { isUnspecified } from '#server/config/addresses.ts'
@@ -30,6 +31,7 @@ export async function listen(
       'PORT',
       `移交的套接字监听的是 ${found?.port ?? '文件'}，不是 ${port}；请让 .socket 的 ListenStream 与 PORT 一致`,
     )
-  if (isProduction && isUnspecified(found.address))
+  // One of the processes that share the socket tells it.
+  if (isProduction && isUnspecified(found.address) && (cluster.worker?.id ?? 1) === 1)
     console.warn(`移交的套接字监听 ${found.address}：其他机器可以绕过前面的代理，不经加密直接访问端口 ${port}`)
 }

@@ -60,12 +60,6 @@ const plainWord = (text: string) => halfWidth(text).replace(/\s/g, '').toUpperCa
 
 export const YES = ['是', '有', 'TRUE', 'Y', 'YES', '1', '√', '✓', '✔'] as const
 export const NO = ['否', '无', 'FALSE', 'N', 'NO', '0', '×'] as const
-export const yesNoCell: CellReader<boolean> = (text) => {
-  const word = plainWord(text)
-  if (YES.some((yes) => yes === word)) return { value: true }
-  return NO.some((no) => no === word) ? { value: false } : { reason: 'CELL_NOT_YES_NO' }
-}
-
 /** One of the words; the first of each value is what the product writes, and what a problem asks for. */
 export function wordCell<T>(words: ReadonlyArray<readonly [T, string, ...string[]]>): CellReader<T> {
   const values = new Map(
@@ -74,6 +68,11 @@ export function wordCell<T>(words: ReadonlyArray<readonly [T, string, ...string[
   const names = words.map(([, first]) => `“${first}”`).join('或')
   return (text) => values.get(plainWord(text)) ?? { reason: 'CELL_NOT_ONE_OF', params: { names } }
 }
+
+export const yesNoCell = wordCell([
+  [true, ...YES],
+  [false, ...NO],
+])
 
 /** One of the names, as `namedAs` finds it; `reason` says that there is no such name, which stands in its sentence as `{name}`. */
 export function choiceCell<T>(choices: ReadonlyMap<string, T>, reason: RefusalCode): CellReader<T> {

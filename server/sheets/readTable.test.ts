@@ -85,7 +85,7 @@ describe('readers of cells', () => {
     [dateCell, '2026-02-30', { reason: 'CELL_NOT_DATE' }],
     [yesNoCell, '是', { value: true }],
     [yesNoCell, 'ｎ', { value: false }],
-    [yesNoCell, '也许', { reason: 'CELL_NOT_YES_NO' }],
+    [yesNoCell, '也许', { reason: 'CELL_NOT_ONE_OF', params: { names: '“是”或“否”' } }],
     [textCell({ most: 4 }), '王小雅', { reason: 'CELL_TOO_LONG' }],
     [textCell({ most: 4 }), '王\u202e', { reason: 'TEXT_UNFIT' }],
     [optional(yesNoCell, false), '', { value: false }],

@@ -40,7 +40,7 @@ export interface SheetKind<Values extends CatalogueValues> {
   /** The headings, the first of which the sheets of the product have; in the order of these. */
   headings: { [Each in Key<Values>]: readonly [string, ...string[]] }
   /** The cells besides the position and those that are any text. */
-  read: { [Each in WordKey<Values>]: CellReader<Values[Each] | undefined> }
+  read: { [Each in WordKey<Values>]: CellReader<Values[Each]> }
   texts: { [Each in WordKey<Values>]: (value: Values[Each]) => string }
   rule: SheetRule<Values>
   list: (db: Db) => Promise<ReadonlyArray<StoredRow<Values>>>

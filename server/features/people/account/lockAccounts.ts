@@ -1,3 +1,4 @@
+import { isErasedMobile } from '#domain/people/mobile.ts'
 import type { Ctx, Me } from '#server/context.ts'
 import { requireVersion } from '#server/features/requireVersion.ts'
 import { type LockedAccount, lockCandidateAccounts } from '#server/records/people/user/lockQueries.ts'
@@ -7,7 +8,7 @@ import { refuse } from '#server/refuse.ts'
 export async function lockAccount(ctx: Ctx<Me>, accountId: number): Promise<LockedAccount> {
   const [account] = await lockCandidateAccounts(ctx.db, [accountId])
   if (!account) return refuse('NOT_FOUND')
-  if (account.mergedInto !== null || account.mobile.startsWith('erased:')) refuse('ACCOUNT_CLOSED')
+  if (account.mergedInto !== null || isErasedMobile(account.mobile)) refuse('ACCOUNT_CLOSED')
   return account
 }
 

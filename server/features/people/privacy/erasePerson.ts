@@ -1,3 +1,4 @@
+import { isErasedMobile } from '#domain/people/mobile.ts'
 import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
 import { readCertificate } from '#server/records/enrolment/certificate.ts'
@@ -88,7 +89,7 @@ export async function eraseAccount(erasing: Erasing, accountId: number): Promise
   const { db, secrets, now, requestId } = erasing
   await lockAccountRow(db, accountId)
   const account = await findAccountMark(db, accountId)
-  if (!account || account.mobile.startsWith('erased:')) return
+  if (!account || isErasedMobile(account.mobile)) return
   const person: ErasedPerson = {
     candidateId: null,
     enrolmentIds: [],

@@ -1,6 +1,7 @@
 import { bit } from '#contract/bit.ts'
 import type { DataRequestWire, OwnDataRequestWire } from '#contract/people/dataRequest.ts'
 import { type DataRequestKind, dataRequestMoves, daysLeft, isRequestOpen } from '#domain/people/dataRequest.ts'
+import { isErasedMobile } from '#domain/people/mobile.ts'
 import { type Instant, shanghaiIso } from '#domain/time.ts'
 import type { mapSteps, RequestRow } from '#server/records/people/privacy/requestQueries.ts'
 
@@ -40,7 +41,7 @@ export function requestWire(
     ...shared(row),
     UserID: row.accountId,
     Account: row.accountName,
-    Mobile: row.mobile.startsWith('erased:') ? '' : row.mobile,
+    Mobile: isErasedMobile(row.mobile) ? '' : row.mobile,
     EF_ID: row.enrolmentId,
     DaysLeft: daysLeft(row.dueOn, now),
     Hindrance: hindrance,

@@ -34,7 +34,7 @@ function whyNotReady(row: MarkedRow): Reason | null {
 /** Tells why an examiner who turned out to be of the candidate's family, or its teacher, cannot mark what he was given. */
 async function whyRelated(db: Db, enrolmentId: number, examinerId: number): Promise<Reason | null> {
   const row = await findRelationFacts(db, enrolmentId, examinerId)
-  // A school of the same name bars assigning alone.
+  // The name of a school only bars assigning, so it is not compared here.
   return row && whyRelatedMark(relatedTo({ accountId: examinerId, mobile: row.examinerMobile, organisation: '' }, row))
 }
 

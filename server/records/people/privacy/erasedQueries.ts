@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isErasedMobile } from '#domain/people/mobile.ts'
 import type { Instant } from '#domain/time.ts'
 import { timestamp } from '#server/db/instants.ts'
 import type { Db } from '#server/db/pool.ts'
@@ -140,7 +141,8 @@ export async function isErased(
     .executeTakeFirst()
   if (unfinished) return false
   if (candidateId !== null) return (await findCandidateMark(db, candidateId))?.erasedAt != null
-  return (await findAccountMark(db, accountId))?.mobile.startsWith('erased:') === true
+  const account = await findAccountMark(db, accountId)
+  return account !== null && isErasedMobile(account.mobile)
 }
 
 async function findCandidateMark(db: Db, id: number) {

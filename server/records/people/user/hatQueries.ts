@@ -1,6 +1,5 @@
 import type { SelectQueryBuilder } from 'kysely'
-import { isMobile } from '#domain/people/mobile.ts'
-import { isOwnFamily } from '#domain/people/ownFamily.ts'
+import { isAmong, isMobile } from '#domain/people/mobile.ts'
 import type { DB } from '#server/db/generated/schema.ts'
 import type { Db } from '#server/db/pool.ts'
 import { anyOf } from '#server/db/statements.ts'
@@ -40,7 +39,7 @@ export async function listOwnFamily(db: Db, accountId: number, enrolmentIds: rea
     .execute()
   return rows
     .filter(({ ownMobile, accountMobile, mobile, contactMobile, childMobiles }) =>
-      isOwnFamily(ownMobile, [accountMobile, mobile, contactMobile, ...childMobiles]),
+      isAmong(ownMobile, [accountMobile, mobile, contactMobile, ...childMobiles]),
     )
     .map(({ id }) => id)
 }

@@ -7,10 +7,10 @@ import { sheetName, writeSheet } from '#server/sheets/writeSheet.ts'
 
 export const MakeChartSheet = handler(endpoint, {
   handle: async ({ now }, { Name, Finding, Headings, Rows }) => {
-    const name = cleanText(Name)
+    const name = sheetName(cleanText(Name))
     const title = `${cleanText(Finding)}，${shanghaiMinuteText(now)} 导出`
     const columns = Headings.map((heading) => ({ heading }))
     const bytes = await buffer(writeSheet('xlsx', { name, title, columns, rows: Rows }))
-    return { OtherMsg: { FileName: `${sheetName(name)}.xlsx`, Content: bytes.toString('base64') } }
+    return { OtherMsg: { FileName: `${name}.xlsx`, Content: bytes.toString('base64') } }
   },
 })
