@@ -95,3 +95,45 @@ test('each answer of a server that stops says that its connection ends, past the
   agent.destroy()
   await app.close()
 })
+
+test.each([
+  ['a body', 'POST / HTTP/1.1\r\nhost: a\r\ncontent-type: text/plain\r\ncontent-length: 5000\r\n\r\n', ''],
+  ['a second request', 'GET / HTTP/1.1\r\nhost: a\r\n\r\n', 'GET / HTTP/1.1\r\nhost: a\r\n'],
+])('%s that arrives byte by byte does not delay it', async (_what, first, second) => {
+  const app = fastify()
+  closeConnectionsOnStop(app, { isStopping: false })
+  app.get('/', () => 'answered')
+  app.post('/', () => 'answered')
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  const socket = connect(port, '127.0.0.1').on('error', () => undefined)
+  const ended = once(socket, 'close')
+  socket.resume().write(first)
+  await once(app.server, 'request')
+  socket.write(second)
+  const dribble = setInterval(() => socket.write('x'), 300)
+  await app.close()
+  await ended
+  clearInterval(dribble)
+})
+
+test('a body that keeps arriving is answered', async () => {
+  const app = fastify({ return503OnClosing: false })
+  closeConnectionsOnStop(app, { isStopping: false })
+  app.post<{ Body: string }>('/', ({ body }) => String(body.length))
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  const socket = connect(port, '127.0.0.1')
+  const answer = text(socket)
+  const [parts, size] = [70, 2000]
+  socket.write(`POST / HTTP/1.1\r\nhost: a\r\ncontent-type: text/plain\r\ncontent-length: ${parts * size}\r\n\r\n`)
+  await once(app.server, 'request')
+  const closed = app.close()
+  // Longer than a part of a request is kept of which nothing comes.
+  for (let part = 0; part < parts; part++) {
+    await new Promise((resume) => setTimeout(resume, 100))
+    socket.write('x'.repeat(size))
+  }
+  expect(await answer).toContain(String(parts * size))
+  await closed
+})

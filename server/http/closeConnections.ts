@@ -8,6 +8,8 @@ const LOOK_EVERY_MS = 100
  * is, so that a request that waited in a socket's queue with its connection is seen.
  */
 const [LOOKS_WITHOUT_BYTES, LOOKS_WITH_PART_OF_REQUEST] = [10, 50]
+/** 2 KB a second; what arrives more slowly, as byte by byte, keeps no stop waiting. */
+const LEAST_BYTES_A_LOOK = 200
 
 /**
  * Closes keep-alive connections while the server shuts down. The framework closes those that are idle when the shutdown
@@ -29,20 +31,25 @@ export function closeConnectionsOnStop(app: FastifyInstance, readiness: Services
     if (readiness.isStopping) reply.header('Connection', 'close')
     done()
   })
-  const unused = new Map<Socket, number>()
+  const sockets = new Map<Socket, { looks: number; bytes: number }>()
   app.server.on('connection', (socket: Socket) => {
-    unused.set(socket, 0)
-    socket.once('close', () => unused.delete(socket))
+    sockets.set(socket, { looks: 0, bytes: 0 })
+    socket.once('close', () => sockets.delete(socket))
   })
-  app.server.on('request', ({ socket }) => unused.delete(socket))
+  /** Whoever waits for an answer is waited for; whoever is still asking only while what he asks keeps arriving. */
+  const look = (socket: Socket, isAnswered: boolean): void => {
+    const { bytesRead } = socket
+    const { looks, bytes } = sockets.get(socket) ?? { looks: 0, bytes: 0 }
+    const isAlive = isAnswered || bytesRead - bytes >= LEAST_BYTES_A_LOOK
+    sockets.set(socket, { looks: isAlive ? 0 : looks + 1, bytes: bytesRead })
+    if (!isAlive && looks + 1 > (bytesRead > 0 ? LOOKS_WITH_PART_OF_REQUEST : LOOKS_WITHOUT_BYTES)) socket.destroy()
+  }
   app.addHook('preClose', (done) => {
     for (const response of answering) response.shouldKeepAlive = false
     const timer = setInterval(() => {
       app.server.closeIdleConnections()
-      for (const [socket, looks] of unused) {
-        unused.set(socket, looks + 1)
-        if (looks + 1 > (socket.bytesRead > 0 ? LOOKS_WITH_PART_OF_REQUEST : LOOKS_WITHOUT_BYTES)) socket.destroy()
-      }
+      const answered = new Set([...answering].flatMap(({ req, socket }) => (req.complete ? [socket] : [])))
+      for (const socket of sockets.keys()) look(socket, answered.has(socket))
     }, LOOK_EVERY_MS)
     app.server.once('close', () => clearInterval(timer))
     // A server that never listened emits no `close` that would clear this timer.
