@@ -37,12 +37,19 @@ const LOOK = `
 const KEEP_TURN = `
   update waiting_place set turn_at = now() where account_id = $1 and turn_at is not null`
 
-// What another machine asks about just now is skipped, so that nobody waits. A time that has not come yet is of a clock that was set back.
+// What another machine asks about just now is skipped, so that nobody waits.
 const SWEEP = `
   delete from waiting_place where account_id in (
     select account_id from waiting_place
      where asked_at < now() - $1 * interval '1 second' or turn_at < now() - $2 * interval '1 second'
-        or asked_at > now() + interval '1 minute'
+       for update skip locked)`
+
+// A time that has not come yet is of a clock that was set back: it becomes now, so that the place is kept and the turn ends.
+const SET_BACK = `
+  update waiting_place set asked_at = least(asked_at, now()), turn_at = case when turn_at > now() then now() else turn_at end
+   where account_id in (
+    select account_id from waiting_place
+     where asked_at > now() + interval '1 minute' or turn_at > now() + interval '1 minute'
        for update skip locked)`
 
 /** The places in the waiting room, which all machines share in the database. */
@@ -70,7 +77,10 @@ export function createWaitingPlaces(pool: pg.Pool, namesStatements: boolean) {
     /** The turn of somebody whose call did not come through begins anew. */
     keepTurn: (accountId: number) => run('waiting keep', KEEP_TURN, [accountId]),
     /** Removes places of those who have not asked for so long, or have had their turn. */
-    sweep: (lostSeconds: number) => run('waiting sweep', SWEEP, [lostSeconds, TURN_SECONDS]),
+    async sweep(lostSeconds: number): Promise<void> {
+      await run('waiting set back', SET_BACK, [])
+      await run('waiting sweep', SWEEP, [lostSeconds, TURN_SECONDS])
+    },
     tellOpened: () => run('waiting tell', `select pg_notify('${WAITING_CHANNEL}', '')`, []),
   }
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createWaitingPlaces } from '#server/concurrency/waitingPlaces.ts'
 import { type BuiltAccount, buildAccount } from '#test/builders.ts'
 import { startTestServer, type TestAnswer, type TestServer } from '#test/server.ts'
 import { eventually, until } from '#test/waiting.ts'
@@ -242,6 +243,20 @@ test('whoever asked before the clock of the database was set back holds up nobod
   expect((await advance()).rows).toEqual([{ admitted: 105 }])
   await sql`update waiting_place set asked_at = now()`.execute(one.db)
   expect((await advance()).rows).toEqual([{ admitted: 105 }])
+})
+
+test('after the clock of the database was set back everybody keeps his place, and a turn ends in its time', async () => {
+  await sql`delete from waiting_place`.execute(one.db)
+  await sql`insert into waiting_place (account_id, ticket, asked_at, turn_at)
+    select id, row_number() over (order by id), now() + interval '3 minutes',
+      case when row_number() over (order by id) = 1 then now() + interval '1 hour' end from account order by id limit 5`.execute(
+    one.db,
+  )
+  await createWaitingPlaces(one.database.pool, false).sweep(300)
+  const { rows } = await sql<{ ticket: number; isPast: boolean; hasTurn: boolean }>`
+    select ticket, asked_at <= now() and coalesce(turn_at <= now(), true) as "isPast", turn_at is not null as "hasTurn"
+    from waiting_place order by ticket`.execute(one.db)
+  expect(rows).toEqual([1, 2, 3, 4, 5].map((ticket) => ({ ticket, isPast: true, hasTurn: ticket === 1 })))
 })
 
 test('on the calm path no statement is added', async () => {
