@@ -109,7 +109,7 @@ export const EndAccountLogins = post({
  * Gives the account another mobile, by which its family logs in from then on, and ends all logins. `OldMobile` is what the
  * family says it is, and must be right, unless the office holds the account and it has none. Enrolments that name the old
  * number as the candidate's own get the new one. Refuses NOT_FOUND, MOBILE_REQUIRED, MOBILE_WRONG, OLD_MOBILE_WRONG,
- * MOBILE_SAME, MOBILE_OF_OTHER, ACCOUNT_CLOSED, REASON_REQUIRED, PROOF_REQUIRED, TEXT_UNFIT and CHANGED_MEANWHILE.
+ * OWN_ACCOUNT_MOBILE, MOBILE_SAME, MOBILE_OF_OTHER, ACCOUNT_CLOSED, REASON_REQUIRED, PROOF_REQUIRED, TEXT_UNFIT and CHANGED_MEANWHILE.
  */
 export const ChangeAccountMobile = post({
   controller: 'Admin',

@@ -197,7 +197,6 @@ export const UserExists = get({
   input: z.object({
     Mobile: formText,
     CheckCode: optionalText,
-    // Which mobiles are of the office is nobody's business.
     Door: z.literal('family').optional().meta({ description: 'only the account of a family; without it any account' }),
   }),
   OtherMsg: z.object({ IsExists: flag }),

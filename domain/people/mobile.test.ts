@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cleanContactPhone, cleanMobile, isContactPhone, isMobile, maskMobile } from './mobile.ts'
+import { cleanContactPhone, cleanMobile, isAmong, isContactPhone, isMobile, maskMobile } from './mobile.ts'
 
 test.each([
   ['13800000001', true],
@@ -32,6 +32,22 @@ test.each([
   ['0871-6331000a', false],
   ['', false],
 ])('isContactPhone(%j) is %s', (text, expected) => expect(isContactPhone(text)).toBe(expected))
+
+test.each([
+  '13800000001',
+  '+86 138-0000-0001',
+  '008613800000001',
+  '+86 013800000001',
+  '013800000001',
+  '13800000001-1',
+  '１３８０００００００１转１２',
+])('%j is the mobile 13800000001 however it is written', (text) =>
+  expect(isAmong('13800000001', ['0871-63310000', text])).toBe(true),
+)
+
+test.each(['13800000002', '0871-63310000', '', '1380000000'])('%j is another number', (text) =>
+  expect(isAmong('13800000001', [text])).toBe(false),
+)
 
 test('a contact number keeps its groups', () => {
   expect(cleanContactPhone('　０８７１－６３３１００００ ')).toBe('0871-63310000')

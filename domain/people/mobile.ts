@@ -27,11 +27,14 @@ export function isContactPhone(text: string): boolean {
   return /^\+?[\d -]+$/.test(text) && text.replace(/\D/g, '').length >= 7
 }
 
-/** The digits of a number however it is written, without the country code of China: by them two numbers are compared. */
+/**
+ * The digits of a number however it is written, by which two numbers are compared: of a mobile without the country code of
+ * China, a 0 before it and an extension behind it.
+ */
 export function phoneDigits(text: string): string {
   return halfWidth(text)
     .replace(/\D/g, '')
-    .replace(/^(?:00)?86(?=1\d{10}$)/, '')
+    .replace(/^(?:(?:00)?86)?0?(1[3-9]\d{9})\d{0,4}$/, '$1')
 }
 
 /** Whether the mobile is among these numbers, however they are written. */

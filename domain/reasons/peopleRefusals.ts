@@ -23,6 +23,7 @@ export const peopleRefusals = {
   ACCOUNT_CLOSED: '该账号已合并到别的账号，或已停用，请刷新后核对',
   PROOF_REQUIRED: '请写明核对了什么证明，最多100个字',
   OLD_MOBILE_WRONG: '原手机号与这个账号不符，请向本人核对',
+  OWN_ACCOUNT_MOBILE: '这是您本人的考生账号，请由另一位工作人员办理，或在本人的手机上更换',
   MOBILE_SAME: '新手机号与原来的相同',
   MOBILE_OF_OTHER: '新手机号已有账号；如果属于同一家人，请改用“合并账号”',
   MERGE_WITH_ITSELF: '请选择另一个账号',

@@ -85,6 +85,14 @@ describe('an account', () => {
   })
 })
 
+// With another number nobody would know any more that it is his own family, whose refunds others decide (threats#X4).
+test('whoever changes mobiles does not change the one of his own family’s account', async () => {
+  const own = await buildAccount(server, { mobile: admin.mobile })
+  expect(await changeMobile(own, newMobile())).toMatchObject({ Code: 0, OtherMsg: { Reason: 'OWN_ACCOUNT_MOBILE' } })
+  const row = await server.db.selectFrom('account').select('mobile').where('id', '=', own.id).executeTakeFirst()
+  expect(row).toEqual({ mobile: own.mobile })
+})
+
 describe('a locked account', () => {
   test('is out at once, and tells only who proves it is his; what was paid stays', async () => {
     const person = await registered()

@@ -1,5 +1,5 @@
 import { ChangeAccountMobile as endpoint } from '#contract/people/accountStaff.ts'
-import { cleanMobile, isMobile } from '#domain/people/mobile.ts'
+import { cleanMobile, isAmong, isMobile } from '#domain/people/mobile.ts'
 import { endSessions } from '#server/features/people/user/openSession.ts'
 import { readReason } from '#server/features/readReason.ts'
 import { handler } from '#server/handler.ts'
@@ -14,12 +14,14 @@ import { readProof } from '../readProof.ts'
 
 export const ChangeAccountMobile = handler(endpoint, {
   handle: async (ctx, { UserID, OldMobile, NewMobile, Reason, Proof, Version }) => {
-    const { db, now } = ctx
+    const { db, me, now } = ctx
     const to = cleanMobile(NewMobile)
     if (to === '') refuse('MOBILE_REQUIRED')
     if (!isMobile(to)) refuse('MOBILE_WRONG')
     const [reason, proof] = [readReason(Reason), readProof(Proof)]
     const { mobile: from } = await lockSeenAccount(ctx, UserID, Version)
+    // Else nobody would know any more that it is his own family (docs/adr/several-hats.md).
+    if (isAmong(me.mobile, [from])) refuse('OWN_ACCOUNT_MOBILE')
     // An account that the office holds for a child has no mobile that anybody could name.
     if (isMobile(from) && cleanMobile(OldMobile) !== from) refuse('OLD_MOBILE_WRONG')
     if (to === from) refuse('MOBILE_SAME')
