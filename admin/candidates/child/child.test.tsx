@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { EnrolmentDetailWire } from '#contract/enrolment/enrolmentDetail.ts'
-import { type Answers, offline } from '#test/screens/fakeServer.ts'
+import { type Answers, offline, unanswered } from '#test/screens/fakeServer.ts'
 import { openConsole } from '#test/screens/openConsole.tsx'
 import { accountDetailWire, correctionWire, enrolmentDetailWire } from '#test/screens/staffWire.ts'
 
@@ -70,6 +70,25 @@ test('a corrected name proposes its pinyin, and is corrected in all enrolments w
       AlsoFor: [{ EF_ID: 2, Seen: { Name: '段春小', NameSpell: 'DUAN CHUN XIAO' } }],
     },
   ])
+})
+
+test('a new name does not go with the old pinyin: the proposal is waited for, and where there is none it is asked for', async () => {
+  const { user, server } = open(own(3))
+  await screen.findByRole('heading', { name: /^段春晓/ })
+  server.answer({ Public: { GetNameSpell: unanswered } })
+  await user.keyboard('e')
+  const dialog = await screen.findByRole('dialog')
+  const send = within(dialog).getByRole<HTMLButtonElement>('button', { name: /^更 ?正$/ })
+  const field = within(dialog).getByLabelText('姓名更正为')
+  await user.type(within(dialog).getByLabelText('原因（考生会看到）'), '户口本')
+  await user.type(field, '筱')
+  expect(send.disabled).toBe(true)
+  server.answer({ Public: { GetNameSpell: { OtherMsg: { NameSpell: '' } } } })
+  await user.type(field, '龘')
+  await waitFor(() => expect(send.disabled).toBe(false))
+  await user.click(send)
+  await within(dialog).findAllByText('新姓名有字查不到读音，请填写拼音')
+  expect(server.asked('Admin', 'CorrectEnrolment')).toEqual([])
 })
 
 test('a pinyin that somebody typed is not written over', async () => {

@@ -48,8 +48,9 @@ export function CorrectDialog({ enrolment, onClose }: Props) {
   const [isForAll, setForAll] = useTyped(kept, 'isForAll', true)
   const [isSpellTyped, setSpellTyped] = useTyped(kept, 'isSpellTyped', false)
   const proposed = useProposedSpell(typed.name, shown.name)
-  const isProposed = !isSpellTyped && proposed !== null && proposed !== ''
-  const input = isProposed ? { ...typed, nameSpell: proposed } : typed
+  const spell = isSpellTyped || proposed === null || proposed === 'pending' ? null : proposed.spell
+  const input = spell ? { ...typed, nameSpell: spell } : typed
+  const noSpell = spell === '' ? '新姓名有字查不到读音，请填写拼音' : null
   const child = useQuery(callQuery('Admin', 'GetChild', { CandidateID: enrolment.CandidateID }))
   const others = (child.data?.item.Enrolments ?? []).filter(({ EF_ID }) => EF_ID !== enrolment.EF_ID)
   const free = others.filter(({ Waiting }) => Waiting === null)
@@ -64,10 +65,10 @@ export function CorrectDialog({ enrolment, onClose }: Props) {
       width={640}
       title={`更正 · ${enrolment.Name}`}
       okText={isForTwo ? '提交复核' : '更正'}
-      // Which other enrolments there are has to be known first.
-      isReady={!child.isPending}
+      // Which other enrolments there are has to be known first, and how the new name is read.
+      isReady={!child.isPending && (isSpellTyped || proposed !== 'pending')}
       faults={{
-        form: changed.length > 0 ? null : '还没有更正任何一项',
+        form: changed.length > 0 ? noSpell : '还没有更正任何一项',
         correctionReason: missing(reason, '原因'),
       }}
       change={(send) =>
@@ -96,6 +97,7 @@ export function CorrectDialog({ enrolment, onClose }: Props) {
                 'aria-label': `${label}更正为`,
                 value: input[field],
                 status: isRefused(failure, field) ? ('error' as const) : ('' as const),
+                'aria-invalid': isRefused(failure, field),
               }
               return {
                 label,
@@ -113,12 +115,8 @@ export function CorrectDialog({ enrolment, onClose }: Props) {
                         onChange={({ target }) => set(target.value)}
                       />
                     )}
-                    {field === 'nameSpell' && isProposed && (
-                      <small className={styles.soft}>按新姓名填写，可以修改</small>
-                    )}
-                    {field === 'nameSpell' && !isSpellTyped && proposed === '' && (
-                      <small className={styles.remark}>新姓名有字查不到读音，请填写拼音</small>
-                    )}
+                    {field === 'nameSpell' && spell && <small className={styles.soft}>按新姓名填写，可以修改</small>}
+                    {field === 'nameSpell' && noSpell && <small className={styles.remark}>{noSpell}</small>}
                   </>
                 ),
               }

@@ -3,12 +3,15 @@ import { callQuery } from '#client/callQuery.ts'
 import { useDebounced } from '#client/useDebounced.ts'
 
 /**
- * The pinyin of a corrected name; null while the name is as it was or the pinyin is on its way, and empty where a character has
- * no reading.
+ * The pinyin of a corrected name: null while the name is as it was, 'pending' while it is on its way, and empty where a character
+ * has no reading or nobody could be asked.
  */
-export function useProposedSpell(name: string, oldName: string): string | null {
-  const typed = useDebounced(name.trim())
-  const isOther = typed !== '' && typed !== oldName
-  const query = useQuery({ ...callQuery('Public', 'GetNameSpell', { Name: typed }), enabled: isOther })
-  return isOther && typed === name.trim() ? (query.data?.OtherMsg.NameSpell ?? null) : null
+export function useProposedSpell(name: string, oldName: string): { spell: string } | 'pending' | null {
+  const wanted = name.trim()
+  const typed = useDebounced(wanted)
+  const isOther = (text: string) => text !== '' && text !== oldName
+  const query = useQuery({ ...callQuery('Public', 'GetNameSpell', { Name: typed }), enabled: isOther(typed) })
+  if (!isOther(wanted)) return null
+  if (typed !== wanted || query.isPending) return 'pending'
+  return { spell: query.data?.OtherMsg.NameSpell ?? '' }
 }

@@ -34,7 +34,7 @@ testFirstCome('enrolment', {
     before: pane,
     after: { GetEnrolmentDetail: { item: { ...unpaid, PName: '李爸爸' } } },
     opens: [/^更 ?正$/],
-    fills: { 姓名更正为: '曾晓雨', '原因（考生会看到）': '家长出示户口本' },
+    fills: { 姓名更正为: '曾晓雨', 姓名拼音更正为: 'ZENG XIAO YU', '原因（考生会看到）': '家长出示户口本' },
     sends: /^更 ?正$/,
     shows: '李爸爸',
   },
