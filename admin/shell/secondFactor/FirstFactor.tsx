@@ -1,7 +1,9 @@
 import { Button, Input } from 'antd'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
+import { missing } from '#admin/kit/form/missing.ts'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
+import { Form } from '#admin/kit/ui/Form.tsx'
 import type { SecondFactorWire } from '#contract/people/secondFactor.ts'
 import { browserAndDeviceName } from '#domain/people/deviceName.ts'
 import { addPasskey, canUsePasskeys } from './passkeyCalls.ts'
@@ -30,31 +32,30 @@ export function FirstFactor({ factor, doneText, onDone }: Props) {
     invalidates: [],
   })
   const busy = begin.isSending ? begin.input : null
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    begin.start('totp')
-  }
 
   if (codes) return <RecoveryCodes codes={codes} doneText={doneText} onDone={onDone} />
   if (begun) return <TotpSetUp begun={begun} onDone={setCodes} onCancel={() => setBegun(null)} />
   return (
-    <form onSubmit={submit}>
+    <Form
+      kept={{ none: 'A password.' }}
+      faults={{ 'factor-password': missing(password, '登录密码') }}
+      onFinish={() => begin.start('totp')}
+    >
       <p className={styles.lead}>
         登录时除了密码，再用手机上的6位数字确认一次。这样即使密码被人知道，别人也进不来。设置大约需要三分钟，请准备好手机。
       </p>
       <Refusal of={begin} className={styles.note} />
-      <label htmlFor="factor-password" className={styles.label}>
-        请再输入一次登录密码
-      </label>
-      <Input.Password
-        id="factor-password"
-        size="large"
-        autoComplete="current-password"
-        maxLength={64}
-        autoFocus
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
-      />
+      <Form.Item label="请再输入一次登录密码" htmlFor="factor-password">
+        <Input.Password
+          id="factor-password"
+          size="large"
+          autoComplete="current-password"
+          maxLength={64}
+          autoFocus
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+      </Form.Item>
       <Button
         type="primary"
         htmlType="submit"
@@ -78,6 +79,6 @@ export function FirstFactor({ factor, doneText, onDone }: Props) {
           用通行密钥（指纹、面容或安全钥匙）
         </Button>
       )}
-    </form>
+    </Form>
   )
 }

@@ -1,7 +1,8 @@
-import { Alert, Button, Input } from 'antd'
-import { type FormEvent, useState } from 'react'
+import { Button, Input } from 'antd'
+import { useState } from 'react'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
+import { Form } from '#admin/kit/ui/Form.tsx'
 import type { SecondFactorWire } from '#contract/people/secondFactor.ts'
 import { readFactorCode } from '#domain/people/secondFactor.ts'
 import { reasonText } from '#domain/reasons/reasons.ts'
@@ -19,7 +20,6 @@ const fields = {
 export function ProofForm({ factor, onProved }: { factor: SecondFactorWire; onProved: () => void }) {
   const [way, setWay] = useState<Way>(factor.HasTotp === 1 ? 'totp' : 'recovery')
   const [code, setCode] = useState('')
-  const [isUnreadable, setUnreadable] = useState(false)
   const hasPasskey = factor.HasPasskey === 1 && canUsePasskeys(factor.PasskeyOrigin)
   const { label, ...attributes } = fields[way]
 
@@ -41,39 +41,25 @@ export function ProofForm({ factor, onProved }: { factor: SecondFactorWire; onPr
     },
   })
   const isSendingCode = proof.isSending && proof.input !== null
-  const sendCode = (text: string) => {
-    const isReadable = readFactorCode(text) !== null
-    setUnreadable(!isReadable)
-    if (isReadable) proof.start(text)
-    else proof.dismiss()
-  }
   const type = (text: string) => {
     setCode(text)
-    if (!proof.isSending && way === 'totp' && readFactorCode(text)?.kind === 'totp') sendCode(text)
+    if (!proof.isSending && way === 'totp' && readFactorCode(text)?.kind === 'totp') proof.start(text)
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    sendCode(code)
-  }
+  const fault = readFactorCode(code) === null ? reasonText('FACTOR_CODE_UNREADABLE') : null
   const choose = (next: Way) => {
     setWay(next)
     setCode('')
-    setUnreadable(false)
     proof.dismiss()
   }
 
   return (
-    <form onSubmit={submit}>
+    <Form
+      key={way}
+      kept={{ none: 'A code of half a minute, or one that is good once.' }}
+      faults={{ 'factor-code': fault }}
+      onFinish={() => proof.start(code)}
+    >
       <Refusal of={proof} className={styles.note} />
-      {isUnreadable && (
-        <Alert
-          type="error"
-          title={reasonText('FACTOR_CODE_UNREADABLE')}
-          showIcon
-          className={styles.note}
-          role="alert"
-        />
-      )}
       {hasPasskey && (
         <Button
           type={factor.HasTotp === 1 ? 'default' : 'primary'}
@@ -82,27 +68,24 @@ export function ProofForm({ factor, onProved }: { factor: SecondFactorWire; onPr
           className={styles.note}
           loading={proof.isSending && proof.input === null}
           onClick={() => {
-            setUnreadable(false)
             proof.start(null)
           }}
         >
           用通行密钥验证（指纹、面容或安全钥匙）
         </Button>
       )}
-      <label htmlFor="factor-code" className={styles.label}>
-        {label}
-      </label>
-      <Input
-        key={way}
-        id="factor-code"
-        size="large"
-        autoFocus
-        className={styles.code as string}
-        value={code}
-        disabled={isSendingCode}
-        onChange={(event) => type(event.target.value)}
-        {...attributes}
-      />
+      <Form.Item label={label} htmlFor="factor-code">
+        <Input
+          id="factor-code"
+          size="large"
+          autoFocus
+          className={styles.code as string}
+          value={code}
+          disabled={isSendingCode}
+          onChange={(event) => type(event.target.value)}
+          {...attributes}
+        />
+      </Form.Item>
       <Button
         type={hasPasskey && factor.HasTotp !== 1 ? 'default' : 'primary'}
         htmlType="submit"
@@ -126,6 +109,6 @@ export function ProofForm({ factor, onProved }: { factor: SecondFactorWire; onPr
           )}
         </p>
       )}
-    </form>
+    </Form>
   )
 }

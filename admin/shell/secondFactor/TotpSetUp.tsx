@@ -1,9 +1,11 @@
 import { Button, Input } from 'antd'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
+import { Form } from '#admin/kit/ui/Form.tsx'
 import type { AnswerOf } from '#client/api.ts'
-import { inGroups } from '#domain/people/secondFactor.ts'
+import { inGroups, readFactorCode } from '#domain/people/secondFactor.ts'
+import { reasonText } from '#domain/reasons/reasons.ts'
 import { QrCode } from './QrCode.tsx'
 import styles from './SecondFactor.module.css'
 
@@ -16,6 +18,9 @@ interface Props {
   onCancel: () => void
 }
 
+const codeFault = (code: string) =>
+  readFactorCode(code)?.kind === 'totp' ? null : reasonText('FACTOR_CODE_UNREADABLE')
+
 /** Brings a secret into an authenticator: app, QR code, and a code that proves it. */
 export function TotpSetUp({ begun, onDone, onCancel }: Props) {
   const [code, setCode] = useState('')
@@ -25,12 +30,12 @@ export function TotpSetUp({ begun, onDone, onCancel }: Props) {
     invalidates: [],
     onSent: ({ OtherMsg }) => onDone(OtherMsg.RecoveryCodes),
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    confirm.start()
-  }
   return (
-    <form onSubmit={submit}>
+    <Form
+      kept={{ none: 'A code of half a minute.' }}
+      faults={{ 'totp-code': codeFault(code) }}
+      onFinish={() => confirm.start()}
+    >
       <ol className={styles.steps}>
         <li>
           在手机上打开身份验证器。还没有的话，先在应用商店搜索“身份验证器”并安装，例如腾讯身份验证器、Microsoft
@@ -44,21 +49,20 @@ export function TotpSetUp({ begun, onDone, onCancel }: Props) {
           <code className={styles.secret}>{inGroups(begun.Secret, ' ')}</code>
         </li>
         <li>
-          <label htmlFor="totp-code" className={styles.label}>
-            填写手机上显示的6位数字：
-          </label>
           <Refusal of={confirm} className={styles.note} />
-          <Input
-            id="totp-code"
-            size="large"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={12}
-            autoFocus
-            className={styles.code as string}
-            value={code}
-            onChange={(event) => setCode(event.target.value)}
-          />
+          <Form.Item label="填写手机上显示的6位数字：" htmlFor="totp-code">
+            <Input
+              id="totp-code"
+              size="large"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={12}
+              autoFocus
+              className={styles.code as string}
+              value={code}
+              onChange={(event) => setCode(event.target.value)}
+            />
+          </Form.Item>
         </li>
       </ol>
       <Button type="primary" htmlType="submit" size="large" block loading={confirm.isSending} style={{ marginTop: 20 }}>
@@ -69,6 +73,6 @@ export function TotpSetUp({ begun, onDone, onCancel }: Props) {
           返回
         </Button>
       </p>
-    </form>
+    </Form>
   )
 }
