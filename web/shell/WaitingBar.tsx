@@ -37,6 +37,13 @@ function useReadText(waiting: Waiting | null, now: number): string {
   return read
 }
 
+/** The bar goes with its button; the focus returns to the layer below which the page is covered, if there is one. */
+function giveUp(): void {
+  stopWaiting()
+  const layers = document.querySelectorAll<HTMLElement>('[role="dialog"]')
+  layers[layers.length - 1]?.focus({ preventScroll: true })
+}
+
 /** Says where in the waiting room the person is, as long as calls of the page wait there. */
 export function WaitingBar() {
   const waiting = useSyncExternalStore(subscribeToWaiting, currentWaiting, () => null)
@@ -62,7 +69,7 @@ export function WaitingBar() {
           <p className={style.place}>{placeText(waiting, now)}</p>
           {trouble && <p className={style.trouble}>{trouble}</p>}
           <p className={style.kept}>{KEPT}</p>
-          <Button look="plain" small onClick={stopWaiting}>
+          <Button look="plain" small onClick={giveUp}>
             先不等了
           </Button>
         </section>

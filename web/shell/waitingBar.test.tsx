@@ -68,8 +68,14 @@ test('a server that does not answer is told, and the place stays', async () => {
 test('whoever does not want to wait is told the refusal, with a way to try again', async () => {
   const page = await openPage('/MyEnroll', { Exam: { GetMyExamFormList: wait(place(40, null)) } })
   await bar()
+  const layer = document.body.appendChild(document.createElement('div'))
+  layer.setAttribute('role', 'dialog')
+  layer.tabIndex = -1
   await page.press('先不等了')
   await waitFor(() => expect(screen.queryByRole('region', { name: '排队' })).toBeNull())
+  // The page below a layer cannot be seen.
+  expect(document.activeElement).toBe(layer)
+  layer.remove()
 })
 
 test('a form that waits stays as it was filled in, and is sent once more by itself', async () => {

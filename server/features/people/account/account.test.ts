@@ -89,8 +89,8 @@ describe('an account', () => {
 test('whoever changes mobiles does not change the one of his own family’s account', async () => {
   const own = await buildAccount(server, { mobile: admin.mobile })
   expect(await changeMobile(own, newMobile())).toMatchObject({ Code: 0, OtherMsg: { Reason: 'OWN_ACCOUNT_MOBILE' } })
-  const row = await server.db.selectFrom('account').select('mobile').where('id', '=', own.id).executeTakeFirst()
-  expect(row).toEqual({ mobile: own.mobile })
+  const row = await server.db.selectFrom('account').select('loginMobile').where('id', '=', own.id).executeTakeFirst()
+  expect(row).toEqual({ loginMobile: own.mobile })
 })
 
 describe('a locked account', () => {
