@@ -85,10 +85,10 @@ const isTimed = sql`exam_time_id is not null`
 
 async function plan(db: Db, batch: OfBatch): Promise<Figures> {
   const [times, assigned] = await Promise.all([
-    countEnrolments(db, batch, sql`left join exam_time on exam_time.id = enrolment.exam_time_id`, {
+    countEnrolments(db, batch, sql``, {
       timed: sql`pay_status = ${paid} and ${isTimed}`,
       untimed: sql`pay_status = ${paid} and exam_time_id is null`,
-      hiddenTimes: sql`pay_status = ${paid} and exam_time.id is not null and exam_time.published_at is null`,
+      hiddenTimes: sql`pay_status = ${paid} and exam_time_id in (select id from exam_time where published_at is null)`,
     }),
     sql<{ count: number }>`
       select count(*)::int as count from enrolment
