@@ -30,7 +30,7 @@ const answers = (Enrolments: EnrolmentDetailWire[]): Answers => ({
     },
     GetEnrolmentDetail: { item: unpaid },
     GetAccount: { item: accountDetailWire(21) },
-    CorrectEnrolment: { OtherMsg: { IsWaiting: 0 } },
+    CorrectEnrolment: { OtherMsg: { IsWaiting: 0, CandidateID: 5 } },
   },
   Public: { GetNameSpell: { OtherMsg: { NameSpell: 'LYU CHUN XIAO' } } },
 })
@@ -110,6 +110,22 @@ test('a correction that waits is said at the head, and no other can be begun', a
   await screen.findByText('更正待复核（同一考生共 3 个报名）：姓名 段春晓 → 吕春筱')
   expect(screen.getByRole('link', { name: '去复核' }).getAttribute('href')).toBe('/admin/corrections?row=7')
   expect(screen.queryByRole('button', { name: '更正' })).toBeNull()
+})
+
+test('a corrected number belongs to another child, and the page goes to that one in place of the one that is gone', async () => {
+  const { user, server } = open(own(3))
+  await screen.findByRole('heading', { name: /^段春晓/ })
+  await user.keyboard('e')
+  const dialog = await screen.findByRole('dialog')
+  await user.type(within(dialog).getByLabelText('证件号更正为'), '530102201403074512')
+  await user.type(within(dialog).getByLabelText('原因（考生会看到）'), '户口本')
+  const entries = window.history.length
+  server.answer({ Admin: { CorrectEnrolment: { OtherMsg: { IsWaiting: 0, CandidateID: 6 } } } })
+  await user.click(within(dialog).getByRole('button', { name: /^更 ?正$/ }))
+  await waitFor(() => expect(window.location.pathname).toBe('/admin/candidates/6'))
+  await waitFor(() => expect(server.asked('Admin', 'GetChild').at(-1)).toEqual({ CandidateID: 6 }))
+  expect(window.history.length).toBe(entries)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 test('the family is a tab with the account', async () => {

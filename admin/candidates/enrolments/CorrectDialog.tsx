@@ -31,11 +31,13 @@ const isRefused = (failure: Error | null, field: CorrectableField) =>
 
 interface Props {
   enrolment: EnrolmentDetailWire
+  /** With a corrected certificate the enrolment belongs to another child. */
+  onOtherChild?: (candidateId: number) => void
   onClose: () => void
 }
 
 /** Corrects what a candidate entered: old and new side by side, and a reason that the candidate reads. Mounting opens it. */
-export function CorrectDialog({ enrolment, onClose }: Props) {
+export function CorrectDialog({ enrolment, onOtherChild, onClose }: Props) {
   const shown = shownValues(enrolment)
   const kept = useKeptForm(`correct.${enrolment.EF_ID}`)
   const [typed, setTyped] = useTyped(
@@ -79,6 +81,7 @@ export function CorrectDialog({ enrolment, onClose }: Props) {
       done={({ OtherMsg }) =>
         OtherMsg.IsWaiting === 1 ? '已提交，等待另一位工作人员复核' : '已更正，考生可以在报名详情中看到'
       }
+      onAnswer={({ OtherMsg: { CandidateID } }) => CandidateID !== enrolment.CandidateID && onOtherChild?.(CandidateID)}
       onClose={onClose}
     >
       {(failure) => (

@@ -29,6 +29,8 @@ interface Props<Answer> {
   invalidates: readonly CallName[]
   typed?: Typed
   done?: string | ((answer: Answer) => string | null)
+  /** As in `useSend`. */
+  onAnswer?: (answer: Answer) => void
   /** After a refusal, which may be about what somebody else changed. */
   onRefused?: () => void
   onClose: () => void
@@ -54,6 +56,7 @@ export function ModalForm<Answer>(props: Props<Answer>) {
     invalidates: props.invalidates,
     ...(props.typed && { typed: props.typed }),
     ...(props.done !== undefined && { done: props.done }),
+    ...(props.onAnswer && { onAnswer: props.onAnswer }),
     onSent: onClose,
     onRefused: () => {
       onRefused?.()
