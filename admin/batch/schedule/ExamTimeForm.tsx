@@ -6,14 +6,7 @@ import { useSend } from '#admin/kit/send/useSend.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
 import { CallError } from '#client/callError.ts'
 import type { StaffExamTimeWire } from '#contract/schedule/examTimeStaff.ts'
-import {
-  type ExamTimeInput,
-  examTimeInputOf,
-  faultsOf,
-  newExamTime,
-  refusedFaults,
-  saveExamTimeRequest,
-} from './examTimeInput.ts'
+import { type ExamTimeInput, examTimeInputOf, faultsOf, newExamTime, saveExamTimeRequest } from './examTimeInput.ts'
 
 interface Props {
   batchId: number
@@ -38,18 +31,16 @@ export function ExamTimeForm({ batchId, examTime, onClose }: Props) {
   })
   // The same press once more means it: the refusal beside it says what is too short.
   const isTooShort = save.failure instanceof CallError && save.failure.reason === 'EXAM_WINDOW_SHORT'
-  const refused = refusedFaults(save.failure)
   const set = (change: Partial<ExamTimeInput>) => {
     setInput({ ...input, ...change })
     save.dismiss()
   }
-  const item = (name: keyof ExamTimeInput, label: string) => ({
+  const item = (name: keyof ExamTimeInput, wire: string, label: string) => ({
     label,
     name,
+    wire,
     htmlFor: `examTime-${name}`,
     required: true,
-    help: refused[name],
-    validateStatus: refused[name] ? ('error' as const) : ('' as const),
   })
   const isAssigned = examTime !== null && examTime.Assigned > 0
   return (
@@ -85,7 +76,7 @@ export function ExamTimeForm({ batchId, examTime, onClose }: Props) {
             onChange={({ target }) => set({ isOnline: target.value === 0 ? 0 : 1 })}
           />
         </Form.Item>
-        <Form.Item {...item('begins', '开始时间（北京时间）')}>
+        <Form.Item {...item('begins', 'ExamBeginDate', '开始时间（北京时间）')}>
           <Input
             id="examTime-begins"
             type="datetime-local"
@@ -93,7 +84,7 @@ export function ExamTimeForm({ batchId, examTime, onClose }: Props) {
             onChange={({ target }) => set({ begins: target.value })}
           />
         </Form.Item>
-        <Form.Item {...item('ends', '结束时间（北京时间）')}>
+        <Form.Item {...item('ends', 'ExamEndDate', '结束时间（北京时间）')}>
           <Input
             id="examTime-ends"
             type="datetime-local"
@@ -103,7 +94,7 @@ export function ExamTimeForm({ batchId, examTime, onClose }: Props) {
         </Form.Item>
         {input.isOnline === 0 && (
           <>
-            <Form.Item {...item('address', '考试地址')}>
+            <Form.Item {...item('address', 'ExamAddress', '考试地址')}>
               <Input
                 id="examTime-address"
                 maxLength={100}
@@ -111,7 +102,7 @@ export function ExamTimeForm({ batchId, examTime, onClose }: Props) {
                 onChange={({ target }) => set({ address: target.value })}
               />
             </Form.Item>
-            <Form.Item {...item('room', '考场')}>
+            <Form.Item {...item('room', 'ExamRoom', '考场')}>
               <Input
                 id="examTime-room"
                 maxLength={100}

@@ -1,14 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { wallClock } from '#admin/kit/form/wallClock.ts'
-import { CallError } from '#client/callError.ts'
-import {
-  type ExamTimeInput,
-  examTimeInputOf,
-  faultsOf,
-  newExamTime,
-  refusedFaults,
-  saveExamTimeRequest,
-} from './examTimeInput.ts'
+import { type ExamTimeInput, examTimeInputOf, faultsOf, newExamTime, saveExamTimeRequest } from './examTimeInput.ts'
 
 const onSite: ExamTimeInput = {
   isOnline: 0,
@@ -17,14 +9,6 @@ const onSite: ExamTimeInput = {
   address: '翠湖北路 1 号',
   room: '201',
 }
-
-test('a refusal is shown beside the field it concerns, any other beside none', () => {
-  const refused = (OtherMsg: Record<string, unknown>) => new CallError('refused', '考场已占用', 200, OtherMsg)
-  expect(refusedFaults(refused({ Field: 'ExamRoom' }))).toEqual({ room: '考场已占用' })
-  expect(refusedFaults(refused({ Field: 'ExamBeginDate' }))).toEqual({ begins: '考场已占用' })
-  for (const error of [refused({}), refused({ Field: 'Else' }), new CallError('offline', '没有网络'), null])
-    expect(refusedFaults(error)).toEqual({})
-})
 
 describe('an exam time as it is typed', () => {
   test('a new one names what is missing', () => {

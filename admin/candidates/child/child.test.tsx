@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { EnrolmentDetailWire } from '#contract/enrolment/enrolmentDetail.ts'
-import { type Answers, offline, unanswered } from '#test/screens/fakeServer.ts'
+import { type Answers, offline, refused, unanswered } from '#test/screens/fakeServer.ts'
 import { openConsole } from '#test/screens/openConsole.tsx'
 import { accountDetailWire, correctionWire, enrolmentDetailWire } from '#test/screens/staffWire.ts'
 
@@ -126,6 +126,25 @@ test('a corrected number belongs to another child, and the page goes to that one
   await waitFor(() => expect(server.asked('Admin', 'GetChild').at(-1)).toEqual({ CandidateID: 6 }))
   expect(window.history.length).toBe(entries)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('a field of the correction that the server refuses is marked and has the focus, a text as a choice', async () => {
+  const { user, server } = open(own(3))
+  await screen.findByRole('heading', { name: /^段春晓/ })
+  await user.keyboard('e')
+  const dialog = await screen.findByRole('dialog')
+  await user.type(within(dialog).getByLabelText('证件号更正为'), '5301')
+  await user.type(within(dialog).getByLabelText('原因（考生会看到）'), '户口本')
+  for (const [Field, label] of [
+    ['CertNO', '证件号更正为'],
+    ['CertType', '证件类型更正为'],
+  ] as const) {
+    server.answer({ Admin: { CorrectEnrolment: refused('CERT_NUMBER_WRONG', {}, { Field }) } })
+    await user.click(within(dialog).getByRole('button', { name: /^更 ?正$/ }))
+    const field = within(dialog).getByLabelText(label)
+    await waitFor(() => expect(document.activeElement).toBe(field))
+    expect([...dialog.querySelectorAll('[aria-invalid="true"]')]).toEqual([field])
+  }
 })
 
 test('the family is a tab with the account', async () => {

@@ -22,8 +22,7 @@ interface Props<Answer> {
   isReady?: boolean
   /** What happens then, and to whom. */
   explanation?: ReactNode
-  /** The fields; told why the last try failed, where one of them is at fault. */
-  children: ReactNode | ((failure: Error | null) => ReactNode)
+  children: ReactNode
   /** As in `useSend`. */
   change: (send: Send) => Promise<Answer>
   invalidates: readonly CallName[]
@@ -91,7 +90,7 @@ export function ModalForm<Answer>(props: Props<Answer>) {
       )}
       <Form kept={kept} onFinish={submit} {...(props.faults && { faults: props.faults })}>
         <Refusal of={sending} before="没有保存：" />
-        {typeof children === 'function' ? children(sending.failure) : children}
+        {children}
       </Form>
     </KeptModal>
   )
