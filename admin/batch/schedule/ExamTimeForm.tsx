@@ -6,7 +6,13 @@ import { useSend } from '#admin/kit/send/useSend.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
 import { CallError } from '#client/callError.ts'
 import type { StaffExamTimeWire } from '#contract/schedule/examTimeStaff.ts'
-import { type ExamTimeInput, examTimeInputOf, faultsOf, newExamTime, saveExamTimeRequest } from './examTimeInput.ts'
+import {
+  type ExamTimeInput,
+  examTimeInputFaults,
+  examTimeInputOf,
+  newExamTime,
+  saveExamTimeRequest,
+} from './examTimeInput.ts'
 
 interface Props {
   batchId: number
@@ -55,7 +61,7 @@ export function ExamTimeForm({ batchId, examTime, onClose }: Props) {
         onClose()
       }}
     >
-      <Form kept={kept} faults={faultsOf(input)} onFinish={() => save.start(isTooShort)}>
+      <Form kept={kept} faults={examTimeInputFaults(input)} onFinish={() => save.start(isTooShort)}>
         <Refusal of={save} before="没有保存：" />
         {isAssigned && examTime.IsPub === 1 && (
           <Alert

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { wallClock } from '#admin/kit/form/wallClock.ts'
-import { type ExamTimeInput, examTimeInputOf, faultsOf, newExamTime, saveExamTimeRequest } from './examTimeInput.ts'
+import {
+  type ExamTimeInput,
+  examTimeInputFaults,
+  examTimeInputOf,
+  newExamTime,
+  saveExamTimeRequest,
+} from './examTimeInput.ts'
 
 const onSite: ExamTimeInput = {
   isOnline: 0,
@@ -12,8 +18,13 @@ const onSite: ExamTimeInput = {
 
 describe('an exam time as it is typed', () => {
   test('a new one names what is missing', () => {
-    expect(Object.keys(faultsOf(newExamTime))).toEqual(['begins', 'ends'])
-    expect(Object.keys(faultsOf({ ...newExamTime, isOnline: 0 }))).toEqual(['begins', 'ends', 'address', 'room'])
+    expect(Object.keys(examTimeInputFaults(newExamTime))).toEqual(['begins', 'ends'])
+    expect(Object.keys(examTimeInputFaults({ ...newExamTime, isOnline: 0 }))).toEqual([
+      'begins',
+      'ends',
+      'address',
+      'room',
+    ])
   })
 
   test.each([
@@ -23,7 +34,7 @@ describe('an exam time as it is typed', () => {
     ['online without a place', { isOnline: 1, address: '', room: '' }, []],
     ['no day of the calendar', { begins: '2026-02-30T09:00' }, ['begins']],
   ] as const)('%s', (_what, change, fields) => {
-    expect(Object.keys(faultsOf({ ...onSite, ...change }))).toEqual(fields)
+    expect(Object.keys(examTimeInputFaults({ ...onSite, ...change }))).toEqual(fields)
   })
 
   test('shows Shanghai’s clock, whatever the clock of the desk', () => {

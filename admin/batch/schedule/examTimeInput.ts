@@ -21,7 +21,7 @@ export function examTimeInputOf(time: StaffExamTimeWire): ExamTimeInput {
 }
 
 /** What is wrong, by field, in the server's own words. */
-export function faultsOf({ isOnline, begins, ends, address, room }: ExamTimeInput): Faults {
+export function examTimeInputFaults({ isOnline, begins, ends, address, room }: ExamTimeInput): Faults {
   const beginsAt = staffTimeOf(begins)
   const endsAt = staffTimeOf(ends)
   const found = examTimeFaults({ isOnline: isOnline === 1, beginsAt, endsAt, address, room })
