@@ -26,7 +26,7 @@ function KnownChild({ candidateId }: { candidateId: number }) {
   useTitle(child?.Enrolments[0]?.Name ?? '考生')
   return (
     <>
-      <QueryState query={query} rows={14} named={{ noun: '考生', back: '/enrolments', backText: '在报名管理中查找' }} />
+      <QueryState query={query} rows={14} named={{ noun: '考生', back: '/enrolments', backText: '在“报名”中查找' }} />
       {child && <ChildView child={child} onRevealed={() => query.refetch()} />}
     </>
   )
