@@ -62,14 +62,14 @@ export function ImportDrawer<Answer extends { OtherMsg: PreviewSummary }>(props:
         onClose()
       }}
       footer={
-        <Space wrap>
-          {!isEmpty && (
+        !isEmpty && (
+          <Space wrap>
             <Button type="primary" disabled={!canImport} loading={fileImport.isStarting} onClick={fileImport.start}>
               {canImport ? `导入 ${countText(summary.Rows)} ${unit}` : '导入'}
             </Button>
-          )}
-          <span role="status">{summary && outcomeText(summary, isEmpty)}</span>
-        </Space>
+            <span role="status">{summary && outcomeText(summary)}</span>
+          </Space>
+        )
       }
     >
       {children}
@@ -101,14 +101,22 @@ export function ImportDrawer<Answer extends { OtherMsg: PreviewSummary }>(props:
         />
       )}
       {summary && summary.Problems.length > 0 && <ProblemTable {...summary} />}
+      {isEmpty && summary && <Alert type="info" showIcon role="status" title={emptyText(summary)} />}
       {answer && summary?.Problems.length === 0 && !isEmpty && renderRows(answer)}
     </KeptDrawer>
   )
 }
 
-function outcomeText({ Rows, ProblemCount, Sheet }: PreviewSummary, isEmpty: boolean): string {
-  const from = Sheet === '' ? '' : `工作表“${Sheet}”`
+const sheetText = ({ Sheet }: PreviewSummary) => (Sheet === '' ? '' : `工作表“${Sheet}”`)
+
+function outcomeText(summary: PreviewSummary): string {
+  const { Rows, ProblemCount } = summary
+  const from = sheetText(summary)
   if (ProblemCount > 0) return `${from}有 ${countText(ProblemCount)} 处问题，改正后重新选择文件；目前没有导入任何内容`
-  if (Rows === 0) return `${from}没有要导入的行`
-  return `${from}共 ${countText(Rows)} 行，${isEmpty ? '与现在的内容相同，没有要导入的' : '没有问题'}`
+  return `${from}共 ${countText(Rows)} 行，没有问题`
 }
+
+const emptyText = (summary: PreviewSummary): string =>
+  summary.Rows === 0
+    ? `${sheetText(summary)}没有要导入的行`
+    : `${sheetText(summary)}共 ${countText(summary.Rows)} 行，与现在的内容相同，没有要导入的`
