@@ -128,6 +128,27 @@ test('a corrected number belongs to another child, and the page goes to that one
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
+test('a number that a second person has approved meanwhile leads on from the address of the child that is gone', async () => {
+  const Waiting = correctionWire({ Changes: [{ Field: 'CertNO', From: '530***1', To: '530***2' }] })
+  const { user, server, press } = open(own(3, { Waiting }))
+  server.answer({ Admin: { GetCorrectionList: { listData: [Waiting], totalCount: 1 } } })
+  await user.click(await screen.findByRole('link', { name: '去复核' }))
+  const moved = own(3, { CandidateID: 6 })
+  server.answer({
+    Admin: {
+      DecideCorrection: { OtherMsg: { State: 'approved' } },
+      GetEnrolmentDetail: { item: moved },
+      GetChild: ({ CandidateID }) =>
+        CandidateID === 6 ? { item: { CandidateID, Enrolments: [moved], Accounts: [] } } : refused('NOT_FOUND'),
+    },
+  })
+  await press(/^通 ?过$/)
+  await screen.findByText('已通过，更正生效')
+  window.history.back()
+  await waitFor(() => expect(window.location.pathname).toBe('/admin/candidates/6'))
+  await screen.findByRole('heading', { name: /^段春晓/ })
+})
+
 test('a field of the correction that the server refuses is marked and has the focus, a text as a choice', async () => {
   const { user, server } = open(own(3))
   await screen.findByRole('heading', { name: /^段春晓/ })
