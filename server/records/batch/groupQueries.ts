@@ -45,7 +45,7 @@ export async function readBatchGroups(db: Db, { batch, before, within }: Asking)
   const { rows } = await sql<GroupRow>`
     with found as (
       select batch_id, area_id, major_id, grade_id, fee_fen,
-        date_bin('1 day', created_at, '2000-01-01T00:00:00+08') as begun,
+        date_bin('1 day', created_at, '2000-01-01T00:00:00+08') as day_start,
         pay_status = ${paid} and (${isOwn} or paid_at <= ${until}) as is_paid
       from enrolment
       where batch_id = ${anyOf([batch.id, ...(before ? [before.batch.id] : [])])}
@@ -53,11 +53,11 @@ export async function readBatchGroups(db: Db, { batch, before, within }: Asking)
         and pay_status <> ${refunded} and ${withinAreas(within)}
     ), counted as (
       select ${isOwn} as is_own, area_id, major_id, grade_id,
-        extract(day from begun - case when ${isOwn} then ${firstDay(batch)} else ${firstDay(before?.batch ?? batch)} end)::int + 1
+        extract(day from day_start - case when ${isOwn} then ${firstDay(batch)} else ${firstDay(before?.batch ?? batch)} end)::int + 1
           as day,
         count(*) as enrolled, count(*) filter (where is_paid) as paid, sum(fee_fen) as fen,
         coalesce(sum(fee_fen) filter (where is_paid), 0) as taken_fen
-      from found group by batch_id, area_id, major_id, grade_id, begun
+      from found group by batch_id, area_id, major_id, grade_id, day_start
     ), grouped as (
       select area_id, major_id, grade_id, day,
         coalesce(sum(enrolled) filter (where is_own), 0)::int as enrolled,

@@ -75,7 +75,7 @@ const endsIn = (digits: string): Condition =>
   either(
     both(
       hasWords([[`t${digits}`]]),
-      // Said once more, so that PostgreSQL expects few rows: it knows nothing of how rare an end is, and walked through a million.
+      // The same in a form whose rows PostgreSQL can estimate: for the word alone it walked through a million enrolments.
       sql`(right(enrolment.mobile, 4) = ${digits} or right(enrolment.contact_mobile, 4) = ${digits})`,
     ),
     // As an array, which an index can be asked for beside the other condition.
@@ -101,8 +101,8 @@ function digitTiers(digits: string): Condition[] {
 }
 
 /**
- * Initials of the pinyin as it is written, with a blank between each two: what is written in one is found by all initials, and
- * ranks with the parts. A pattern is matched in a tenth of the time that taking the initials from each row would need.
+ * Initials of a pinyin whose syllables are separated by blanks: DUAN CHUN XIAO by dcx. One that is written together (CHUNXIAO) is
+ * found by a later tier. A pattern is matched in a tenth of the time that taking the initials from each row would need.
  */
 const initialsAre = (letters: string): Condition =>
   both(

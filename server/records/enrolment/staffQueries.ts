@@ -164,7 +164,7 @@ export async function listFound(
 /**
  * Lists one page of what a search finds, the best first and the newest of those that fit alike. Each tier is read by itself,
  * so that the page of a frequent surname is full before anything else is looked for; whoever is in several belongs to the
- * first. A tier is asked only when those before it were read to their ends, so that the rows found are all that they have.
+ * first. When a tier is asked, every earlier one has been read to its end: it is enough to leave out the ids found so far.
  */
 export async function listRanked(
   db: Db,

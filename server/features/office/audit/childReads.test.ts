@@ -75,7 +75,7 @@ test('looks stay out of what the history of an enrolment tells, and are found in
   expect(item?.History).toEqual([])
   const admin = await buildAccount(server, { userType: 9, roles: ['admin'] })
   const { listData } = await server.call('Admin', 'GetAuditList', { Group: 'looks', PageSize: 50 }, admin)
-  expect(listData.map(({ Text }) => Text)).toContain('查看了证件照（照片审核）')
+  expect(listData.map(({ Text }) => Text)).toContain('查看了证件照（照片）')
 })
 
 test('while the table cannot be written, looks wait', async () => {
