@@ -36,6 +36,16 @@ describe('the files for the proxies', () => {
     expect(delay).toBeGreaterThan(kept)
   })
 
+  test('close no kept connection that its client may still use', () => {
+    const announced = Number(
+      /keepAliveTimeout: ([\d_]+)/.exec(readFileSync('server/app.ts', 'utf8'))?.[1]?.replace('_', ''),
+    )
+    const kept = Number(/timeout http-keep-alive (\d+)s/.exec(haproxy)?.[1]) * 1000
+    expect(announced).toBeGreaterThan(0)
+    expect(kept).toBeGreaterThan(announced)
+    expect(haproxy).toContain('option idle-close-on-response')
+  })
+
   test('expect the product where its socket is', () => {
     const socket = readFileSync('deploy/systemd/kaoji.socket', 'utf8')
     const [, address = 'none'] = /ListenStream=(.+)/.exec(socket) ?? []

@@ -10,8 +10,8 @@ interface Seen {
   /** Why the line broke. */
   why: string
   path: string
-  /** The line broke at first, and a new one was taken at once. */
-  isSecond: boolean
+  /** A kept connection closed under a question, which browsers ask again by themselves. */
+  isAskedAgain: boolean
 }
 
 /** Nothing was answered, and the connection is gone: a kept one, which the other side closed at that moment. */
@@ -38,24 +38,19 @@ export function openPeople(person: Person, phones: number): People {
   globalThis.fetch = async (input, init) => {
     const at = performance.now()
     const path = (input instanceof Request ? input.url : input.toString()).replace(/\?.*/, '')
-    let isSecond = false
-    const note = (status: number, hasRetryAfter: boolean, why = ''): void => {
+    const note = (status: number, hasRetryAfter: boolean, why = '', isAskedAgain = false): void => {
       // Probes are no calls of people.
       if (!path.startsWith('https:')) return
-      seen.push({ at, milliseconds: performance.now() - at, status, hasRetryAfter, path, why, isSecond })
-    }
-    // Browsers take a new connection by themselves where a kept one was closed under a question.
-    const askAgain = (error: unknown): Promise<Response> => {
-      if ((init?.method ?? 'GET') !== 'GET' || !isClosed(error)) throw error
-      isSecond = true
-      return ask(input, init)
+      seen.push({ at, milliseconds: performance.now() - at, status, hasRetryAfter, path, why, isAskedAgain })
     }
     try {
-      const response = await ask(input, init).catch(askAgain)
+      const response = await ask(input, init)
       note(response.status, response.headers.has('retry-after'))
       return response
     } catch (error) {
-      note(0, false, `${path}: ${String((error as Error).cause ?? error)}`)
+      // The client of the journey asks again, and knows that the first may have been done.
+      const isAskedAgain = (init?.method ?? 'GET') === 'GET' && isClosed(error)
+      note(0, false, `${path}: ${String((error as Error).cause ?? error)}`, isAskedAgain)
       throw error
     }
   }

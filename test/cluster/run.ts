@@ -52,8 +52,8 @@ function figuresOf(people: People, from: number, to: number): Figures {
     slowest: times.at(-1) ?? 0,
     refused: refused.length,
     withoutRetryAfter: refused.filter(({ hasRetryAfter }) => !hasRetryAfter).length,
-    again: seen.filter(({ isSecond }) => isSecond).length,
-    broken: seen.flatMap(({ status, why }) => (status === 0 ? [why] : [])),
+    again: seen.filter(({ isAskedAgain }) => isAskedAgain).length,
+    broken: seen.flatMap(({ status, why, isAskedAgain }) => (status === 0 && !isAskedAgain ? [why] : [])),
     others: seen
       .filter(({ status }) => ![0, 200, ...REFUSALS].includes(status))
       .map(({ status, path }) => `${status} ${path}`),
