@@ -32,10 +32,20 @@ export function HeldForm({ work }: { work: MoneyWorkWire }) {
           onChange={({ target }) => setNote(target.value)}
         />
         <Space wrap style={{ marginTop: 12 }}>
-          <Button type="primary" loading={decide.isSending} onClick={() => decide.start(1)}>
+          <Button
+            type="primary"
+            disabled={decide.isSending}
+            loading={decide.isSending && decide.input === 1}
+            onClick={() => decide.start(1)}
+          >
             按已缴费接受
           </Button>
-          <Button danger loading={decide.isSending} onClick={() => decide.start(0)}>
+          <Button
+            danger
+            disabled={decide.isSending}
+            loading={decide.isSending && decide.input === 0}
+            onClick={() => decide.start(0)}
+          >
             全部退款
           </Button>
         </Space>

@@ -21,7 +21,7 @@ export function ForRoles({ access, children }: { access: Access; children: React
     )
   return (
     <PlainState
-      title={`您没有“${access.label}”的权限`}
+      title={`您没有“${access.label}”页面的权限`}
       note="如工作需要，请联系管理员开通。"
       actions={<Link to="/me">看看我的权限</Link>}
     />

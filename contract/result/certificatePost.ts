@@ -107,9 +107,9 @@ export const PreviewCertificatePosts = post({
   OtherMsg: z.object({
     OU_ID: z.number(),
     Rows: z.number().meta({ description: 'rows without a problem' }),
-    Same: z
-      .number()
-      .meta({ description: 'of them those that are noted as they are already, of which nobody is told again' }),
+    Same: z.number().meta({
+      description: 'of them the rows already recorded with the same values; their families are not notified again',
+    }),
     ...sheetProblems,
   }),
   listData: z.array(

@@ -34,7 +34,7 @@ export const PreviewOtherResults = post({
   OtherMsg: z.object({
     OU_ID: z.number(),
     Rows: z.number().meta({ description: 'rows without a problem' }),
-    Same: z.number().meta({ description: 'of them those that are stored as they are already; 0 while any row is bad' }),
+    Same: z.number().meta({ description: 'of them the rows already stored with the same values' }),
     ...sheetProblems,
   }),
   listData: z.array(

@@ -71,10 +71,21 @@ export function ReleaseActions({ release, onPreview }: Props) {
         )}
         {State === 'takeBackAsked' && IsMine === 0 && (
           <>
-            <Button size="small" danger loading={decide.isSending} onClick={() => void askToTake()}>
+            <Button
+              size="small"
+              danger
+              disabled={decide.isSending}
+              loading={decide.isSending && decide.input === 1}
+              onClick={() => void askToTake()}
+            >
               确认收回
             </Button>
-            <Button size="small" disabled={decide.isSending} onClick={() => decide.start(0)}>
+            <Button
+              size="small"
+              disabled={decide.isSending}
+              loading={decide.isSending && decide.input === 0}
+              onClick={() => decide.start(0)}
+            >
               不收回
             </Button>
           </>

@@ -6,7 +6,7 @@ import styles from './Releases.module.css'
 
 interface Props {
   /** Sends 1 for yes and 0 for no. */
-  decide: Sending & { isSending: boolean; start: (decision: 0 | 1) => void }
+  decide: Sending & { isSending: boolean; input: 0 | 1 | undefined; start: (decision: 0 | 1) => void }
   okText: string
   /** What waits: who asked takes it back, and nobody decides about the own family. */
   asked: { IsOwn: 0 | 1; IsOwnFamily: 0 | 1 }
@@ -35,14 +35,19 @@ export function SecondPersonDecision({
           <Button
             size="small"
             type="primary"
-            disabled={IsOwnFamily === 1}
-            loading={decide.isSending}
+            disabled={IsOwnFamily === 1 || decide.isSending}
+            loading={decide.isSending && decide.input === 1}
             onClick={() => void ask()}
           >
             {okText}
           </Button>
         )}
-        <Button size="small" disabled={decide.isSending} onClick={() => decide.start(0)}>
+        <Button
+          size="small"
+          disabled={decide.isSending}
+          loading={decide.isSending && decide.input === 0}
+          onClick={() => decide.start(0)}
+        >
           {IsOwn === 1 ? '撤回' : '不同意'}
         </Button>
       </div>

@@ -37,7 +37,11 @@ function KnownChild({ candidateId }: { candidateId: number }) {
   )
 }
 
-/** A certificate that was corrected meanwhile made another child of it, to which the enrolment that was shown leads. */
+/**
+ * After its certificate was corrected, an enrolment belongs to another child. The address of the old one goes on to that
+ * child. This is for what a second person or another window has corrected; whoever corrects it here is led on by the answer
+ * (`CorrectDialog`), before the child that is gone is asked for.
+ */
 function useMovedChild(candidateId: number, enrolmentId: number | null) {
   const navigate = useNavigate()
   const { data } = useQuery({

@@ -128,6 +128,21 @@ test('a corrected number belongs to another child, and the page goes to that one
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
+test('an answer of the build before, which names no child, leaves the page where it is', async () => {
+  const { user, server } = open(own(3))
+  await screen.findByRole('heading', { name: /^段春晓/ })
+  await user.keyboard('e')
+  const dialog = await screen.findByRole('dialog')
+  await user.type(within(dialog).getByLabelText('证件号更正为'), '530102201403074512')
+  await user.type(within(dialog).getByLabelText('原因（考生会看到）'), '户口本')
+  server.answer({
+    Admin: { CorrectEnrolment: { OtherMsg: { IsWaiting: 0 } as { IsWaiting: 0; CandidateID: number } } },
+  })
+  await user.click(within(dialog).getByRole('button', { name: /^更 ?正$/ }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(window.location.pathname).toBe('/admin/candidates/5')
+})
+
 test('a number that a second person has approved meanwhile leads on from the address of the child that is gone', async () => {
   const Waiting = correctionWire({ Changes: [{ Field: 'CertNO', From: '530***1', To: '530***2' }] })
   const { user, server, press } = open(own(3, { Waiting }))
@@ -166,6 +181,10 @@ test('a field of the correction that the server refuses is marked and has the fo
     await waitFor(() => expect(document.activeElement).toBe(field))
     expect([...dialog.querySelectorAll('[aria-invalid="true"]')]).toEqual([field])
   }
+  await user.click(within(dialog).getByLabelText('证件类型更正为'))
+  expect(dialog.querySelectorAll('[aria-invalid="true"]')).toHaveLength(1)
+  await user.click(await screen.findByTitle('护照'))
+  await waitFor(() => expect(dialog.querySelectorAll('[aria-invalid="true"]')).toHaveLength(0))
 })
 
 test('the family is a tab with the account', async () => {

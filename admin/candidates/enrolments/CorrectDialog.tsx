@@ -3,6 +3,7 @@ import { Checkbox, Input, Select } from 'antd'
 import { ModalForm } from '#admin/kit/form/ModalForm.tsx'
 import { missing } from '#admin/kit/form/missing.ts'
 import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
+import { isId } from '#admin/kit/list/listAddress.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
 import { callQuery } from '#client/callQuery.ts'
 import type { EnrolmentDetailWire } from '#contract/enrolment/enrolmentDetail.ts'
@@ -77,7 +78,10 @@ export function CorrectDialog({ enrolment, onOtherChild, onClose }: Props) {
       done={({ OtherMsg }) =>
         OtherMsg.IsWaiting === 1 ? '已提交，等待另一位工作人员复核' : '已更正，考生可以在报名详情中看到'
       }
-      onAnswer={({ OtherMsg: { CandidateID } }) => CandidateID !== enrolment.CandidateID && onOtherChild?.(CandidateID)}
+      onAnswer={({ OtherMsg: { CandidateID } }) => {
+        // A server of the build before answers without the child.
+        if (isId(CandidateID) && CandidateID !== enrolment.CandidateID) onOtherChild?.(CandidateID)
+      }}
       onClose={onClose}
     >
       <OldAndNew

@@ -4,6 +4,7 @@ import type { SendingWire } from '#contract/content/messageStaff.ts'
 import { type EventWays, isMessageEvent, type MessageEvent, messageEventNames } from '#domain/content/message.ts'
 import { isSendingLimit, SENDING_MOST, type SendingLimit } from '#domain/content/messageSending.ts'
 import { templateTitle } from '#domain/content/messageTemplate.ts'
+import { countText } from '#domain/page.ts'
 
 /** What the form of a batch holds; numbers are as they are typed. */
 export interface SendingInput {
@@ -45,10 +46,10 @@ export function sendingInputOf(item: SendingWire): SendingInput {
   }
 }
 
-/** `unit`: how many of what is stored one that is typed is. */
+/** `unit`: stored units per typed unit (100 fen per yuan). */
 function limitFault(limit: SendingLimit, typed: string, unit = 1): string | null {
   if (!/^\d+$/.test(typed.trim())) return '请填整数，不发短信填0'
-  return isSendingLimit(limit, Number(typed) * unit) ? null : `最多填 ${SENDING_MOST[limit] / unit}`
+  return isSendingLimit(limit, Number(typed) * unit) ? null : `最多填 ${countText(SENDING_MOST[limit] / unit)}`
 }
 
 /** What is wrong with each limit, by its field. */

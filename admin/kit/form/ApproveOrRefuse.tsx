@@ -18,8 +18,8 @@ interface Props<Answer> {
   form: string
   noteLength: number
   approveText: string
-  /** What the other button says to who asked for it himself. */
-  refuseText?: string
+  /** Whether the applicant himself sees it, who withdraws what another one would refuse. */
+  isOwn?: boolean
   /** Why this person cannot approve; null where he can. */
   whyNot: string | null
   change: (send: Send, decision: Decision) => Promise<Answer>
@@ -30,9 +30,9 @@ interface Props<Answer> {
   children?: ReactNode
 }
 
-/** The decision of a second person about what stands above it, with a note that who asked for it reads. */
+/** The decision of a second person about what stands above it, with a note that the applicant reads. */
 export function ApproveOrRefuse<Answer>(props: Props<Answer>) {
-  const { form, noteLength, approveText, refuseText = '驳回', whyNot, change, invalidates, done, children } = props
+  const { form, noteLength, approveText, isOwn = false, whyNot, change, invalidates, done, children } = props
   const id = useId()
   const kept = useKeptForm(form)
   const [note, setNote] = useTyped(kept, 'note', '')
@@ -48,15 +48,26 @@ export function ApproveOrRefuse<Answer>(props: Props<Answer>) {
       <div style={{ marginTop: 16 }}>
         <Refusal of={decide} />
         {children}
-        <Form.Item label="说明（驳回时告诉申请人）" htmlFor={id}>
-          <Input id={id} value={note} maxLength={noteLength} onChange={({ target }) => setNote(target.value)} />
-        </Form.Item>
+        {!isOwn && (
+          <Form.Item label="说明（驳回时告诉申请人）" htmlFor={id}>
+            <Input id={id} value={note} maxLength={noteLength} onChange={({ target }) => setNote(target.value)} />
+          </Form.Item>
+        )}
         <Space wrap>
-          <Button type="primary" disabled={whyNot !== null} loading={decide.isSending} onClick={() => decide.start(1)}>
+          <Button
+            type="primary"
+            disabled={whyNot !== null || decide.isSending}
+            loading={decide.isSending && decide.input === 1}
+            onClick={() => decide.start(1)}
+          >
             {approveText}
           </Button>
-          <Button loading={decide.isSending} onClick={() => decide.start(0)}>
-            {refuseText}
+          <Button
+            disabled={decide.isSending}
+            loading={decide.isSending && decide.input === 0}
+            onClick={() => decide.start(0)}
+          >
+            {isOwn ? '撤回' : '驳回'}
           </Button>
           {whyNot !== null && <span>{whyNot}</span>}
         </Space>

@@ -23,11 +23,13 @@ interface Props<Answer extends { OtherMsg: PreviewSummary }> {
   /** Whether a file can be chosen yet. */
   isReady?: boolean
   isPasteable?: boolean
+  /** What a file without rows lacks. */
+  noRowsText?: string
   fetchTemplate: () => Promise<{ FileName: string; Content: string }>
   fileImport: ReturnType<typeof useImport<Answer, unknown>>
   /** What has to be chosen before the file. */
   children?: ReactNode
-  /** Whether the file is read as what is stored already, so that there is nothing to import; absent where a preview does not compare. */
+  /** Whether every row equals what is stored, so that there is nothing to import; absent where a preview does not compare. */
   isSame?: (answer: Answer) => boolean
   /** Shows what the file would bring. */
   renderRows: (answer: Answer) => ReactNode
@@ -43,7 +45,7 @@ export const sheetFile = { label: '选择 XLSX 或 CSV 文件', accept: '.xlsx,.
  */
 export function ImportDrawer<Answer extends { OtherMsg: PreviewSummary }>(props: Props<Answer>) {
   const { title, hint, unit, unusedText = '这些列不会导入', file, isReady = true, isPasteable = true } = props
-  const { fetchTemplate, fileImport, children, isSame, renderRows, onClose } = props
+  const { noRowsText = '没有可以导入的行', fetchTemplate, fileImport, children, isSame, renderRows, onClose } = props
   usePastedTable(fileImport.choose, isReady && isPasteable)
   const template = useSend({ change: async () => saveFile(await fetchTemplate()), invalidates: [] })
   const { answer } = fileImport
@@ -62,14 +64,14 @@ export function ImportDrawer<Answer extends { OtherMsg: PreviewSummary }>(props:
         onClose()
       }}
       footer={
-        !isEmpty && (
-          <Space wrap>
+        <Space wrap>
+          {!isEmpty && (
             <Button type="primary" disabled={!canImport} loading={fileImport.isStarting} onClick={fileImport.start}>
               {canImport ? `导入 ${countText(summary.Rows)} ${unit}` : '导入'}
             </Button>
-            <span role="status">{summary && outcomeText(summary)}</span>
-          </Space>
-        )
+          )}
+          <span role="status">{summary && (isEmpty ? emptyText(summary, noRowsText) : outcomeText(summary))}</span>
+        </Space>
       }
     >
       {children}
@@ -101,7 +103,6 @@ export function ImportDrawer<Answer extends { OtherMsg: PreviewSummary }>(props:
         />
       )}
       {summary && summary.Problems.length > 0 && <ProblemTable {...summary} />}
-      {isEmpty && summary && <Alert type="info" showIcon role="status" title={emptyText(summary)} />}
       {answer && summary?.Problems.length === 0 && !isEmpty && renderRows(answer)}
     </KeptDrawer>
   )
@@ -116,7 +117,7 @@ function outcomeText(summary: PreviewSummary): string {
   return `${from}共 ${countText(Rows)} 行，没有问题`
 }
 
-const emptyText = (summary: PreviewSummary): string =>
+const emptyText = (summary: PreviewSummary, noRowsText: string): string =>
   summary.Rows === 0
-    ? `${sheetText(summary)}没有要导入的行`
-    : `${sheetText(summary)}共 ${countText(summary.Rows)} 行，与现在的内容相同，没有要导入的`
+    ? `${sheetText(summary) || '表'}中${noRowsText}`
+    : `${sheetText(summary)}共 ${countText(summary.Rows)} 行，与现有内容一致，无需导入`

@@ -92,13 +92,15 @@ test('a sheet that would change nothing says so, and no import of it is offered'
     'schedule',
     / 导 ?入$/,
   )
+  // A region that appears together with its text is not announced.
+  const status = await drawer.findByRole('status')
   await give()
-  await drawer.findByText('共 3 行，与现在的内容相同，没有要导入的')
+  await waitFor(() => expect(status.textContent).toBe('共 3 行，与现有内容一致，无需导入'))
   const offered = () => drawer.queryByRole('button', { name: /^导 ?入/ })
   expect(offered()).toBeNull()
   server.answer({ Admin: { ImportCatalogue: { OtherMsg: { ...same, Rows: 0 }, listData: [], totalCount: 0 } } })
   await give('空表.xlsx')
-  await drawer.findByText('没有要导入的行')
+  await waitFor(() => expect(status.textContent).toBe('表中没有可以导入的行'))
   expect(offered()).toBeNull()
 })
 

@@ -1,4 +1,6 @@
 const CONTROL = 'input, textarea, select'
+/** Where a choice shows what was chosen; its control sends no event then, nor does that of a date, whose value is set. */
+const CHOSEN = '.ant-select-content'
 const FORM = 'form, [role="dialog"], aside, section, main'
 /** What stands in brackets explains a label and is not said in a sentence. */
 const IN_BRACKETS = /（[^（）]*）|[\s*：]/g
@@ -32,10 +34,18 @@ export function markNamedField(alert: HTMLElement, sentence: string, field: stri
     control.removeAttribute('aria-invalid')
     control.removeAttribute('aria-errormessage')
     control.removeEventListener('input', unmark)
+    shown.disconnect()
   }
+  const shown = new MutationObserver(unmark)
   control.setAttribute('aria-invalid', 'true')
   control.setAttribute('aria-errormessage', alert.id)
   control.addEventListener('input', unmark)
+  shown.observe(control.closest(CHOSEN) ?? control, {
+    subtree: true,
+    childList: true,
+    characterData: true,
+    attributeFilter: ['value', 'title'],
+  })
   control.focus()
   return unmark
 }

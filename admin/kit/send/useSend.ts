@@ -21,7 +21,7 @@ interface Options<Input, Answer> {
   typed?: Typed
   /** The sentence of a success; null where the screen itself says it. */
   done?: string | ((answer: Answer, input: Input) => string | null)
-  /** Before it is read again: where the page has to leave what is no longer there. */
+  /** Called before the queries are refetched, for pages whose subject the change removed. */
   onAnswer?: (answer: Answer) => void
   /** After what the screens show has been read again. */
   onSent?: (answer: Answer, input: Input) => void | Promise<void>

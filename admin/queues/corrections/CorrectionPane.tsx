@@ -67,13 +67,15 @@ export function CorrectionPane({ correction }: { correction: CorrectionWire }) {
           form={`decideCorrection.${correction.C_ID}`}
           noteLength={100}
           approveText="通过"
-          refuseText={correction.IsOwn === 1 ? '撤回' : '驳回'}
+          isOwn={correction.IsOwn === 1}
           whyNot={whyOwn ?? (correction.IsOwnFamily === 1 ? reasonText('OWN_FAMILY') : null)}
           change={(send, { isApproved, note }) =>
             send('Admin', 'DecideCorrection', { C_ID: correction.C_ID, IsApproved: isApproved, Note: note })
           }
           invalidates={['GetCorrectionList', 'GetEnrolmentDetail', 'GetChild', 'GetWorkWaiting']}
-          done={({ OtherMsg }) => (OtherMsg.State === 'approved' ? '已通过，更正生效' : '已驳回')}
+          done={({ OtherMsg }) =>
+            OtherMsg.State === 'approved' ? '已通过，更正生效' : correction.IsOwn === 1 ? '已撤回' : '已驳回'
+          }
         />
       )}
     </>

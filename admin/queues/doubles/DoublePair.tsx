@@ -103,10 +103,19 @@ export function DoublePair({ pair }: { pair: DoubleWire }) {
             maxLength={200}
             onChange={({ target }) => setNote(target.value)}
           />
-          <Button loading={decide.isSending} onClick={() => decide.start(0)}>
+          <Button
+            disabled={decide.isSending}
+            loading={decide.isSending && decide.input === 0}
+            onClick={() => decide.start(0)}
+          >
             不是同一人
           </Button>
-          <Button danger loading={decide.isSending} onClick={() => decide.start(1)}>
+          <Button
+            danger
+            disabled={decide.isSending}
+            loading={decide.isSending && decide.input === 1}
+            onClick={() => decide.start(1)}
+          >
             是同一人，需处理
           </Button>
           {pair.IsSame !== null && (

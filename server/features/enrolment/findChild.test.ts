@@ -183,6 +183,7 @@ test('pages follow one another without a gap or a repetition, and another order 
     ['chunx', 1],
   ] as const) {
     const all = (await find(Search)).map(([name]) => name)
+    expect(all.length, Search).toBeGreaterThan(PageSize)
     const paged: string[] = []
     for (let PageIndex = 1; PageIndex <= 1 + all.length / PageSize; PageIndex++) {
       const request = { Search, PageIndex, PageSize, Part: 'rows' }

@@ -65,7 +65,7 @@ async function judge(ctx: Ctx<Me>, row: Selectable<Enrolment>, changes: Changes,
   return { row, form, isCertChanged, differences: changesBetween(stored, form) }
 }
 
-/** Locks the enrolments in id order; the first named one must be there, the others must be of its child. */
+/** Locks the enrolments in id order; the main one must be there, the others must be of its child. */
 async function lockAll({ db, me }: Ctx<Me>, mainId: number, ids: readonly number[]) {
   const rows: Selectable<Enrolment>[] = []
   for (const id of ids) rows.push(found(await lockEnrolment(db, id)))
@@ -73,7 +73,7 @@ async function lockAll({ db, me }: Ctx<Me>, mainId: number, ids: readonly number
   const isOther = ({ certIndex, areaId }: Selectable<Enrolment>) =>
     !certIndex.equals(main.certIndex) || (me.areaIds !== null && !me.areaIds.includes(areaId))
   if (rows.some(isOther)) refuse('NOT_FOUND')
-  return rows
+  return { rows, main }
 }
 
 /** Keeps what waits or holds of one enrolment, with its audit row; returns the ids of the correction and of the child. */
@@ -112,7 +112,7 @@ export const CorrectEnrolment = handler(endpoint, {
     refuseIf(whyReasonUnfit(reason))
     const changes = sentChanges(sent)
     const seenOf = new Map<number, Seen>([...AlsoFor.map((one) => [one.EF_ID, one.Seen] as const), [EF_ID, seen]])
-    const rows = await lockAll(
+    const { rows, main } = await lockAll(
       ctx,
       EF_ID,
       [...seenOf.keys()].sort((one, other) => one - other),
@@ -129,13 +129,13 @@ export const CorrectEnrolment = handler(endpoint, {
     const isWaiting =
       own.length > 0 || changed.some(({ differences }) => needsSecondPerson(differences.map(({ field }) => field)))
     let groupId: number | null = null
-    let CandidateID = found(rows.find(({ id }) => id === EF_ID) ?? null).candidateId
+    let childId = main.candidateId
     for (const one of changed) {
       const { id, candidateId } = await keep(ctx, one, { reason, isWaiting, groupId })
       groupId ??= id
-      if (one.row.id === EF_ID) CandidateID = candidateId
+      if (one.row.id === EF_ID) childId = candidateId
     }
     if (!isWaiting) await tellCorrected(ctx, ids, reason)
-    return { OtherMsg: { IsWaiting: bit(isWaiting), CandidateID } }
+    return { OtherMsg: { IsWaiting: bit(isWaiting), CandidateID: childId } }
   },
 })

@@ -119,6 +119,7 @@ describe('the postal list', () => {
     const row = [one.number, '73100123456789', '中通快递', '2026-11-19']
     await send([row])
     expect((await preview([row])).OtherMsg).toMatchObject({ Rows: 1, Same: 1 })
+    expect((await preview([row, row])).OtherMsg).toMatchObject({ OU_ID: 0, Rows: 1, Same: 1 })
     expect(await send([row])).toMatchObject({ Message: '登记 0 条，没有变化 1 条' })
     expect((await toldOf(one.enrolmentId)).length).toBe(1)
     const corrected = [one.number, '73100123456780', '中通快递', '2026-11-19']

@@ -36,8 +36,8 @@ export interface ReadSending {
   certificate: PostedCertificate
 }
 
-/** Whether a row says what is noted of its certificate already. */
-export const isNoted = ({ row, certificate: { sending } }: ReadSending): boolean =>
+/** Whether a row says what is already recorded of its certificate. */
+export const isUnchanged = ({ row, certificate: { sending } }: ReadSending): boolean =>
   sending !== null &&
   sending.trackingNumber === row.trackingNumber &&
   sending.carrier === row.carrier &&

@@ -21,7 +21,7 @@ const keyOf = (row: { certIndex: Buffer; examName: string; majors: string; grade
   JSON.stringify([row.certIndex.toString('base64'), row.examName, row.majors, row.grades])
 
 /** The rows as they are stored, each with what stands in its place now; of a row that `isSame` nothing is written. */
-async function compare({ db, secrets }: Pick<Ctx, 'db' | 'secrets'>, rows: readonly OtherResult[]) {
+async function compareWithStored({ db, secrets }: Pick<Ctx, 'db' | 'secrets'>, rows: readonly OtherResult[]) {
   const columns = rows.map((row) => {
     const { sealed, index, masked } = sealCertificate(secrets, row.certType, row.certNumber)
     return {
@@ -51,7 +51,7 @@ async function compare({ db, secrets }: Pick<Ctx, 'db' | 'secrets'>, rows: reado
 
 /** How many of the rows are stored as they are already. */
 export async function countSameResults(ctx: Pick<Ctx, 'db' | 'secrets'>, rows: readonly OtherResult[]) {
-  return (await compare(ctx, rows)).filter(({ isSame }) => isSame).length
+  return (await compareWithStored(ctx, rows)).filter(({ isSame }) => isSame).length
 }
 
 /**
@@ -61,7 +61,7 @@ export async function countSameResults(ctx: Pick<Ctx, 'db' | 'secrets'>, rows: r
 export async function importOtherResults(ctx: Who, rows: readonly OtherResult[]): Promise<Counts> {
   const { db, me, now } = ctx
   await lockImport(db)
-  const written = (await compare(ctx, rows)).filter(({ isSame }) => !isSame)
+  const written = (await compareWithStored(ctx, rows)).filter(({ isSame }) => !isSame)
   const corrected = written.flatMap(({ before }) => (before === null ? [] : [before]))
   const counts = {
     Added: written.length - corrected.length,

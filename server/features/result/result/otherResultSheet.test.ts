@@ -65,6 +65,8 @@ describe('a sheet of results of other exams', () => {
     })
     expect(await listed(number)).toMatchObject([{ Name: '李小雅', Result: '优秀' }])
     expect((await preview(fileOf([row]))).OtherMsg).toMatchObject({ Rows: 1, Same: 1 })
+    const withBad = await preview(fileOf([row, ['', ...row.slice(1)]]))
+    expect(withBad.OtherMsg).toMatchObject({ OU_ID: 0, Rows: 1, Same: 1 })
     const corrected = await preview(fileOf([['良好', ...row.slice(1)]]))
     expect(corrected.OtherMsg).toMatchObject({ Rows: 1, Same: 0 })
     const again = (await start(corrected.OtherMsg.OU_ID)).OtherMsg.OJ_ID

@@ -38,7 +38,7 @@ export const otherResultColumns = {
   examDate: column(['考试日期', '考试时间', '日期'], plainText, { mayBeAbsent: true }),
 } satisfies Record<OtherResultField, SheetColumn<unknown>>
 
-/** Reads a sheet of results of other exams. Refuses SHEET_…; what is wrong in its rows is in `problems`. */
+/** Reads a sheet of results of other exams. Refuses SHEET_…; `rows` are without a problem, what is wrong in others is in `problems`. */
 export async function readOtherResults(bytes: Buffer, now: Instant) {
   const sheet = await readSheet(bytes, {
     headings: headingsOf(otherResultColumns),
@@ -46,19 +46,21 @@ export async function readOtherResults(bytes: Buffer, now: Instant) {
   })
   const table = readTable(sheet, otherResultColumns)
   const { rows: read, problems } = table
-  const rows = read.map(({ line, values }) => ({ line, row: cleanOtherResult(values) }))
+  const cleaned = read.map(({ line, values }) => ({ line, row: cleanOtherResult(values) }))
   const found = otherResultProblems(
-    rows.map(({ row }) => row),
+    cleaned.map(({ row }) => row),
     now,
   )
   for (const { row: at, field, reason } of found) {
     const cell = read[at]?.values[field]
     problems.push({
-      line: rows[at]?.line ?? 0,
+      line: cleaned[at]?.line ?? 0,
       heading: otherResultColumns[field].headings[0],
       why: withCell(reasonText(reason), typeof cell === 'string' ? cell : ''),
     })
   }
   problems.sort((one, other) => one.line - other.line)
+  const bad = new Set(found.map(({ row }) => row))
+  const rows = cleaned.filter((_, at) => !bad.has(at))
   return { rows, problems, unused: table.unused, sheet: table.sheet }
 }

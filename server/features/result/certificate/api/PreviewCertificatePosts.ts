@@ -3,7 +3,7 @@ import { keepUpload } from '#server/features/office/officeJob/keepUpload.ts'
 import { handler } from '#server/handler.ts'
 import { refuse } from '#server/refuse.ts'
 import { problemsWire } from '#server/sheets/problemsWire.ts'
-import { isNoted, readSendings } from '../sendingSheet.ts'
+import { isUnchanged, readSendings } from '../sendingSheet.ts'
 
 export const PreviewCertificatePosts = handler(endpoint, {
   handle: async (ctx) => {
@@ -16,7 +16,7 @@ export const PreviewCertificatePosts = handler(endpoint, {
       OtherMsg: {
         OU_ID,
         Rows: rows.length,
-        Same: rows.filter(isNoted).length,
+        Same: rows.filter(isUnchanged).length,
         ...problemsWire(problems),
         Sheet: sheet,
         Unused: unused,

@@ -7,7 +7,7 @@ import { lockPostAddresses } from '#server/records/enrolment/postQueries.ts'
 import { insertAudits } from '#server/records/people/staff/audit.ts'
 import { saveSendings } from '#server/records/result/certificate/postQueries.ts'
 import { refuse } from '#server/refuse.ts'
-import { isNoted, readSendings } from '../sendingSheet.ts'
+import { isUnchanged, readSendings } from '../sendingSheet.ts'
 
 export interface PostImport {
   /** The upload in the store. */
@@ -26,7 +26,7 @@ export const importCertificatePosts = officeJob<PostImport>(async (ctx, run) => 
     )
     const { rows, problems } = await readSendings(db, bytes, now)
     if (problems.length > 0) refuse('SHEET_CHANGED', { params: { n: problems.length } })
-    const changed = rows.filter((one) => !isNoted(one))
+    const changed = rows.filter((one) => !isUnchanged(one))
     const maker = { accountId: run.madeBy }
     await saveSendings(
       db,

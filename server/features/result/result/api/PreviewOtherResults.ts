@@ -13,13 +13,15 @@ export const PreviewOtherResults = handler(endpoint, {
     const { rows, problems, unused, sheet } = await readOtherResults(upload.bytes, now)
     const kept = { kind: 'importOtherResults', rowCount: rows.length }
     const uploadId = problems.length === 0 ? await keepUpload(ctx, upload, kept) : 0
-    const good = problems.length === 0 ? rows.map(({ row }) => row) : []
-    const Same = await countSameResults(ctx, good)
+    const same = await countSameResults(
+      ctx,
+      rows.map(({ row }) => row),
+    )
     return {
       OtherMsg: {
         OU_ID: uploadId,
         Rows: rows.length,
-        Same,
+        Same: same,
         ...problemsWire(problems),
         Sheet: sheet,
         Unused: unused,
