@@ -9,7 +9,7 @@ const blockOf = (language: string, part: string): string => {
   return blocks.find((text) => text.includes(part)) ?? ''
 }
 const nginx = blockOf('nginx', 'upstream kaoji')
-const unit = blockOf('ini', 'ExecStart')
+const unit = readFileSync('deploy/systemd/kaoji.service', 'utf8')
 const haproxy = readFileSync('deploy/haproxy/haproxy.cfg', 'utf8')
 
 describe('the files for the proxies', () => {

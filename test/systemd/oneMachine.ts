@@ -1,0 +1,141 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { Sandbox } from '#sandbox/createSandbox.ts'
+import { readCamelCase } from '#server/db/columnNames.ts'
+import { PASSWORD, walk } from '../process/journey.ts'
+import { prepareBatch } from '../process/prepareBatch.ts'
+import type { Service } from '../process/service.ts'
+import { embeddedUrl } from '../process/workshop.ts'
+import { until } from '../waiting.ts'
+import { check, checkForbidden, checkKills, checkSandbox, checkStop, say, untilReady } from './checks.ts'
+import type { Machine } from './machine.ts'
+import { appId, HOST, settings } from './outside.ts'
+import { underLoad } from './people.ts'
+
+export const URL = `https://${HOST}`
+const SOCKET = 'http://127.0.0.1:3000'
+
+const operations = readFileSync('docs/operations.md', 'utf8')
+
+/** As somebody copies it out of docs/operations.md. */
+const nginx = (): string => /```nginx\n(.*?)```/s.exec(operations)?.[1] ?? ''
+
+export const fileOf = (values: Record<string, string>): string =>
+  Object.entries(values)
+    .map(([name, value]) => `${name}=${value}\n`)
+    .join('')
+
+/** Steps 1 and 2 of 'A server from nothing'. */
+export async function unpack(machine: Machine, folder: string): Promise<string> {
+  await machine.run('adduser', '--quiet', '--system', '--group', '--home', '/srv/kaoji', 'kaoji')
+  cpSync(join(folder, 'release'), join(machine.root, 'home'), { recursive: true })
+  await machine.shell('cd /home && sha256sum --quiet -c kaoji-*.sha256 && tar -xzf kaoji-*.tar.gz -C /srv/kaoji')
+  const name = readdirSync(join(machine.root, 'srv/kaoji')).find((one) => one.startsWith('kaoji-')) ?? ''
+  await machine.run('ln', '-sfn', `/srv/kaoji/${name}`, '/srv/kaoji/current')
+  await machine.shell('cp /srv/kaoji/current/deploy/systemd/* /etc/systemd/system && systemctl daemon-reload')
+  return name
+}
+
+export async function startProxy(machine: Machine, folder: string): Promise<void> {
+  writeFileSync(join(machine.root, 'etc/nginx/conf.d/kaoji.conf'), nginx())
+  for (const name of ['kaoji.pem', 'kaoji.key']) cpSync(join(folder, name), join(machine.root, 'etc/nginx', name))
+  await machine.run('systemctl', 'enable', '--quiet', '--now', 'nginx')
+}
+
+/** The merchant's certificate, where only the product can read it. */
+async function writeMerchant(machine: Machine): Promise<Record<string, string>> {
+  const [key, certificate] = ['apiclient_key.pem', 'apiclient_cert.pem'].map((name) => `/etc/kaoji/${name}`)
+  const request = 'req -x509 -newkey rsa:2048 -nodes -days 300 -subj /CN=1900000001'
+  execFileSync('openssl', [...request.split(' '), '-keyout', machine.root + key, '-out', machine.root + certificate], {
+    stdio: 'ignore',
+  })
+  await machine.run('chown', 'kaoji:', `${key}`, `${certificate}`)
+  return { WECHAT_MCH_CERT: `${certificate}`, WECHAT_MCH_CERT_KEY: `${key}` }
+}
+
+/** What the tests of one machine ask of their product. */
+export function serviceOf(sandbox: Sandbox, databaseUrl: () => string): Service {
+  const query: Service['query'] = async <T extends pg.QueryResultRow>(sql: string, values: unknown[] = []) => {
+    const client = new pg.Client({ connectionString: databaseUrl() })
+    readCamelCase(client)
+    await client.connect()
+    try {
+      return (await client.query<T>(sql, values)).rows
+    } finally {
+      await client.end()
+    }
+  }
+  return { url: URL, sandbox, appId, databaseUrl, query } as Service
+}
+
+/** One enrols, pays and is seen by staff: sealed numbers, hashed passwords, a photo, jobs, everything outside. */
+export async function enrolOne(service: Service): Promise<{ Mobile: string; Pwd: string }> {
+  const person = await prepareBatch(service)
+  const { mobile } = await walk(person, { asks: false, payers: [1, 2] })
+  check('somebody enrols with a photo, pays in WeChat, and is seen by staff', person.client.faults.length === 0, [
+    ...person.client.faults,
+  ])
+  return { Mobile: mobile, Pwd: PASSWORD }
+}
+
+/** 'A server from nothing' in production, with the embedded PostgreSQL. */
+export async function oneMachine(machine: Machine, folder: string, sandbox: Sandbox): Promise<void> {
+  const name = await unpack(machine, folder)
+  const file = join(machine.root, 'etc/kaoji.env')
+  writeFileSync(file, fileOf({ NODE_ENV: 'production', ...settings, ...(await writeMerchant(machine)) }), {
+    mode: 0o600,
+  })
+  await startProxy(machine, folder)
+  await machine.run('install', '-d', '-o', 'kaoji', '-g', 'kaoji', '-m', '700', '/backup/kaoji')
+  await machine.run('systemctl', 'enable', '--quiet', '--now', 'kaoji.socket', 'kaoji', 'kaoji-backup.timer')
+  await untilReady(URL)
+  say('one machine is ready')
+  await checkSandbox(machine, ['kaoji.service', 'kaoji-backup.service'])
+
+  const dataDir = join(machine.root, 'srv/kaoji/data')
+  await until('the set-up link is there', () => existsSync(join(dataDir, 'set-up-link.txt')))
+  const link = readFileSync(join(dataDir, 'set-up-link.txt'), 'utf8').trim()
+  const journal = await machine.run('journalctl', '--no-pager', '--output=cat')
+  const mode = statSync(join(dataDir, 'set-up-link.txt')).mode & 0o777
+  check('the set-up link is in a private file, and not in the journal', mode === 0o600 && link.startsWith(URL), mode)
+  const secrets = [
+    link.replace(/^.*[/=]/, ''),
+    ...Object.entries(settings).flatMap(([key, value]) => (/KEY|SECRET/.test(key) ? [value] : [])),
+  ]
+  check('no secret is in the journal', !secrets.some((secret) => journal.includes(secret)))
+
+  const login = await enrolOne(serviceOf(sandbox, () => embeddedUrl(dataDir)))
+  await underLoad('a restart, an upgrade and the way back', SOCKET, login, async (grow) => {
+    await machine.run('systemctl', 'restart', 'kaoji')
+    await grow()
+    // 'Upgrade and rolling back': a second folder, and back.
+    for (const build of [`${name}-new`, name]) {
+      await machine.shell(`[ -e /srv/kaoji/${build} ] || cp -a /srv/kaoji/${name} /srv/kaoji/${build}`)
+      await machine.run('ln', '-sfn', `/srv/kaoji/${build}`, '/srv/kaoji/current')
+      await machine.run('systemctl', 'restart', 'kaoji')
+      await grow()
+      const runs = (await machine.processes('kaoji')).some(({ command }) => command.includes(`/${build}/dist/`))
+      check(`${build} runs after the restart`, runs)
+    }
+  })
+
+  await machine.run('systemctl', 'start', 'kaoji-backup')
+  check('the nightly backup is complete', (await machine.run('journalctl', '-u', 'kaoji-backup')).includes('备份完成'))
+  await machine.shell(
+    'systemd-run --quiet --wait --collect --uid=kaoji -p EnvironmentFile=/etc/kaoji.env -p WorkingDirectory=/srv/kaoji/current node kaoji.mjs restore --from /backup/kaoji --data-dir /srv/kaoji/rehearsal',
+  )
+  check('it is restored into another folder', readdirSync(join(machine.root, 'srv/kaoji/rehearsal')).includes('SILENT'))
+
+  await checkKills(machine, 'kaoji', SOCKET, ['kaoji.mjs start', '/server.js', '/worker.js', '/cluster'])
+  await checkStop(machine, 'kaoji', ['kaoji.socket', 'kaoji'])
+  await machine.run('systemctl', 'start', 'kaoji.socket', 'kaoji')
+  await untilReady(URL)
+  await machine.reboot()
+  await untilReady(URL)
+  check('it is there again after a reboot', (await machine.unit('kaoji', 'NRestarts')) === '0')
+  await checkForbidden(machine, 'kaoji', 'kaoji-backup')
+  await checkStop(machine, 'kaoji', ['kaoji.socket', 'kaoji'])
+  await machine.run('systemctl', 'disable', '--quiet', 'kaoji.socket', 'kaoji', 'kaoji-backup.timer')
+}

@@ -1,0 +1,19 @@
+import { problems, say } from './checks.ts'
+import { openMachine } from './machine.ts'
+import { oneMachine } from './oneMachine.ts'
+import { openOutside } from './outside.ts'
+
+const folder = process.env.KAOJI_SYSTEMD_FOLDER as string
+const sandbox = await openOutside()
+const machine = await openMachine(folder, process.env.KAOJI_SYSTEMD_CGROUP as string)
+say(`a machine is up: ${(await machine.run('systemctl', '--version')).split('\n')[0]}`)
+try {
+  await oneMachine(machine, folder, sandbox)
+} catch (error) {
+  problems.push(String((error as Error).stack ?? error))
+  console.error(await machine.shell('journalctl --no-pager --output=cat -n 80; systemctl --failed --no-pager'))
+}
+await machine.end()
+for (const problem of problems) console.error(`  WRONG: ${problem}`)
+say(problems.length === 0 ? 'everything holds' : `${problems.length} problems`)
+process.exit(problems.length === 0 ? 0 : 1)
