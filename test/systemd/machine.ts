@@ -126,7 +126,7 @@ export async function openMachine(folder: string, cgroup: string): Promise<Machi
     const pid = firstProcess()
     if (!pid) return { status: null, output: '', said: 'the machine is not there' }
     const env = ['env', '-i', 'PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin', 'HOME=/root', 'LANG=C.UTF-8']
-    const child = spawn('nsenter', ['-t', `${pid}`, '--all', '--wd=/', ...env, ...words], {
+    const child = spawn('nsenter', ['-t', `${pid}`, '--all', ...env, ...words], {
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     const [output, said, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])

@@ -27,15 +27,18 @@ export const fileOf = (values: Record<string, string>): string =>
     .map(([name, value]) => `${name}=${value}\n`)
     .join('')
 
+const releaseIn = (machine: Machine): string =>
+  readdirSync(join(machine.root, 'srv/kaoji')).find((name) => name.startsWith('kaoji-')) ?? ''
+
 /** Steps 1 and 2 of 'A server from nothing'. */
-export async function unpack(machine: Machine, folder: string): Promise<string> {
+export async function unpack(machine: Machine, folder: string): Promise<void> {
   await machine.run('adduser', '--quiet', '--system', '--group', '--home', '/srv/kaoji', 'kaoji')
   cpSync(join(folder, 'release'), join(machine.root, 'home'), { recursive: true })
   await machine.shell('cd /home && sha256sum --quiet -c kaoji-*.sha256 && tar -xzf kaoji-*.tar.gz -C /srv/kaoji')
-  const name = readdirSync(join(machine.root, 'srv/kaoji')).find((one) => one.startsWith('kaoji-')) ?? ''
+  const name = releaseIn(machine)
   await machine.run('ln', '-sfn', `/srv/kaoji/${name}`, '/srv/kaoji/current')
+  await machine.run('install', '-d', '-o', 'kaoji', '-g', 'kaoji', '-m', '700', '/backup/kaoji')
   await machine.shell('cp /srv/kaoji/current/deploy/systemd/* /etc/systemd/system && systemctl daemon-reload')
-  return name
 }
 
 export async function startProxy(machine: Machine, folder: string): Promise<void> {
@@ -81,14 +84,12 @@ export async function enrolOne(service: Service): Promise<{ Mobile: string; Pwd:
 }
 
 /** 'A server from nothing' in production, with the embedded PostgreSQL. */
-export async function oneMachine(machine: Machine, folder: string, sandbox: Sandbox): Promise<void> {
-  const name = await unpack(machine, folder)
+export async function oneMachine(machine: Machine, sandbox: Sandbox): Promise<void> {
+  const name = releaseIn(machine)
   const file = join(machine.root, 'etc/kaoji.env')
   writeFileSync(file, fileOf({ NODE_ENV: 'production', ...settings, ...(await writeMerchant(machine)) }), {
     mode: 0o600,
   })
-  await startProxy(machine, folder)
-  await machine.run('install', '-d', '-o', 'kaoji', '-g', 'kaoji', '-m', '700', '/backup/kaoji')
   await machine.run('systemctl', 'enable', '--quiet', '--now', 'kaoji.socket', 'kaoji', 'kaoji-backup.timer')
   await untilReady(URL)
   say('one machine is ready')

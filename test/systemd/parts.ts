@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto'
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { PgBoss } from 'pg-boss'
+import { demoPassword } from '#demo/cast.ts'
+import type { Sandbox } from '#sandbox/createSandbox.ts'
+import { accepted } from '../process/journey.ts'
+import type { Service } from '../process/service.ts'
+import { createClient } from '../process/stubbornClient.ts'
+import { eventually, until } from '../waiting.ts'
+import { check, checkForbidden, checkKills, checkSandbox, checkStop, say, untilReady } from './checks.ts'
+import type { Machine } from './machine.ts'
+import { enrolOne, fileOf, serviceOf, URL } from './oneMachine.ts'
+import { settings } from './outside.ts'
+import { underLoad } from './people.ts'
+
+const PASSWORD = 'password-of-the-systemd-tests'
+const DATABASE_URL = `postgres://kaoji:${PASSWORD}@127.0.0.1:5432/kaoji`
+/** Of the machine, as deploy/kaoji.env.example says it. */
+const HOST = '10.0.0.21'
+const [SERVER, WORKER, STORE] = [3000, 3002, 3900].map((port) => `http://${HOST}:${port}`) as [string, string, string]
+const UNITS = ['kaoji-server', 'kaoji-worker', 'kaoji-store']
+/** Whoever demonstrates the product has its demo world, with films and exams on site. */
+const demonstration = { ...settings, DEMONSTRATION: '1' }
+const STAFF = { Mobile: '13800000009', Pwd: demoPassword }
+
+/** Debian's PostgreSQL with the role of docs/operations.md. */
+async function openDatabase(machine: Machine): Promise<void> {
+  await machine.run('pg_createcluster', '15', 'main')
+  await machine.shell('systemctl daemon-reload && systemctl enable --quiet --now postgresql')
+  await until('PostgreSQL answers', () =>
+    machine.run('runuser', '-u', 'postgres', '--', 'pg_isready', '-q').then(
+      () => true,
+      () => false,
+    ),
+  )
+  await machine.run('runuser', '-u', 'postgres', '--', 'psql', '-qc', `create role kaoji login password '${PASSWORD}'`)
+  const words = '--owner kaoji --encoding UTF8 --template template0 kaoji'.split(' ')
+  await machine.run('runuser', '-u', 'postgres', '--', 'createdb', ...words)
+}
+
+/** The unit of one machine with that database, which loads the demo world into it. */
+async function fillDatabase(machine: Machine): Promise<void> {
+  const values = { ...demonstration, DATABASE_URL, DEMO: '1', DATA_DIR: '/srv/kaoji/demo' }
+  writeFileSync(join(machine.root, 'etc/kaoji.env'), fileOf(values), { mode: 0o600 })
+  await machine.run('systemctl', 'start', 'kaoji.socket', 'kaoji')
+  await untilReady(URL)
+  say('one machine with a PostgreSQL of its own is ready')
+  await checkStop(machine, 'kaoji', ['kaoji.socket', 'kaoji'])
+}
+
+/** deploy/kaoji.env.example with what a person fills in; without PgBouncer and behind the proxy of this machine. */
+function writeSettings(machine: Machine): void {
+  const example = readFileSync('deploy/kaoji.env.example', 'utf8')
+  const lines = example.split('\n').filter((line) => !/^(NODE_ENV|DATABASE_|PUBLIC_URL|SECRET_KEY|TRUST_PROXY)/.test(line))
+  const values = { ...demonstration, DATABASE_URL, TRUST_PROXY: HOST }
+  writeFileSync(join(machine.root, 'etc/kaoji/kaoji.env'), `${lines.join('\n')}\n${fileOf(values)}`, { mode: 0o640 })
+}
+
+/** A film of the demo world goes through ffmpeg and the face model once more. */
+async function inspectFilm(service: Service): Promise<void> {
+  const [take] = await service.query<{ takeId: number }>('select take_id from take_media order by take_id limit 1')
+  const takeId = take?.takeId ?? 0
+  await service.query("update take_media set status = 'waiting', duration_ms = null where take_id = $1", [takeId])
+  const boss = new PgBoss({ connectionString: DATABASE_URL, max: 1, supervise: false, schedule: false })
+  const failures: Error[] = []
+  boss.on('error', (error) => failures.push(error))
+  await boss.start()
+  await boss.send('inspectTake', { takeId })
+  await boss.stop({ graceful: false })
+  if (failures[0]) throw failures[0]
+  const state = await eventually(
+    'the film is converted',
+    () => service.query<{ status: string }>('select status from take_media where take_id = $1', [takeId]),
+    ([row]) => row?.status === 'ready' || row?.status === 'failed',
+    120,
+  )
+  check('a film goes through ffmpeg', state[0]?.status === 'ready', state)
+}
+
+/** Tickets of a batch of the demo world, drawn by the worker. */
+async function print(service: Service): Promise<void> {
+  const client = createClient(service.url)
+  const login = accepted(await client.call('User', 'GetToken', STAFF), 'the login of staff')
+  const token = String(login.OtherMsg.Token)
+  const batches = await service.query<{ id: number }>('select id from exam_batch order by id')
+  for (const { id } of batches) {
+    const input = { EB_ID: id, Kind: 'ticket', RequestKey: randomUUID() }
+    const { Code, OtherMsg } = await client.call('Admin', 'PrintExam', input, { token })
+    if (Code !== 1) continue
+    const read = async () => {
+      const answer = (await client.call('Admin', 'GetOfficeJobList', {}, { token })) as unknown as {
+        listData: Array<{ OJ_ID: number; State: string }>
+      }
+      return answer.listData.find(({ OJ_ID }) => OJ_ID === OtherMsg.OJ_ID)?.State
+    }
+    const state = await eventually('the print', read, (found) => found === 'done' || found === 'failed', 120)
+    const file = accepted(await client.call('Admin', 'GetOfficeJobFile', { OJ_ID: OtherMsg.OJ_ID }, { token }), 'the file')
+    const bytes = await (await fetch(new globalThis.URL(String(file.OtherMsg.Link), service.url))).text()
+    check('tickets are printed', state === 'done' && bytes.startsWith('%PDF'), state)
+    return
+  }
+  check('tickets are printed', false, 'no batch has any')
+}
+
+/** 'More than one machine', all parts on one. */
+export async function parts(machine: Machine, sandbox: Sandbox): Promise<void> {
+  await openDatabase(machine)
+  await fillDatabase(machine)
+  writeSettings(machine)
+  await machine.shell('chown root:kaoji /etc/kaoji/kaoji.env && install -d -o kaoji -g kaoji -m 700 /var/lib/kaoji')
+  await machine.shell('cp -a /srv/kaoji/demo/objects /var/lib/kaoji/')
+  const proxy = join(machine.root, 'etc/nginx/conf.d/kaoji.conf')
+  writeFileSync(proxy, readFileSync(proxy, 'utf8').replace('127.0.0.1:3000', `${HOST}:3000`))
+  await machine.run('systemctl', 'reload', 'nginx')
+
+  // No order of starts is needed: the database comes last.
+  await machine.run('systemctl', 'stop', 'postgresql')
+  await machine.run('systemctl', 'enable', '--quiet', '--now', 'kaoji-server.socket', ...UNITS)
+  await machine.run('systemctl', 'start', '--no-block', 'kaoji-migrate')
+  await until('they wait for the database', async () =>
+    (await machine.run('journalctl', '-u', 'kaoji-worker', '-o', 'cat')).includes('等待数据库'),
+  )
+  await machine.run('systemctl', 'start', 'postgresql')
+  await untilReady(SERVER, WORKER, STORE, URL)
+  say('server, worker and store are ready')
+  await until('the migration has ended', async () => (await machine.unit('kaoji-migrate', 'ActiveState')) === 'inactive')
+  check('kaoji-migrate ends with 0', (await machine.unit('kaoji-migrate', 'Result')) === 'success')
+  await checkSandbox(machine, [...UNITS, 'kaoji-migrate'].map((unit) => `${unit}.service`))
+
+  const service = serviceOf(sandbox, () => DATABASE_URL)
+  const login = await enrolOne(service)
+  await inspectFilm(service)
+  await print(service)
+  await machine.run('systemctl', 'start', 'kaoji-backup')
+  check('the backup of the store and the outside database is complete', true)
+
+  await underLoad('restarts of server, worker and store', SERVER, login, async (grow) => {
+    for (const unit of ['kaoji-server', 'kaoji-worker', 'kaoji-store', 'kaoji-server']) {
+      await machine.run('systemctl', 'restart', unit)
+      await grow()
+    }
+  })
+  await checkKills(machine, 'kaoji-server', SERVER, ['kaoji.mjs server', 'dist/server/server.js'])
+  await checkKills(machine, 'kaoji-worker', WORKER, ['kaoji.mjs worker'])
+  await checkKills(machine, 'kaoji-store', STORE, ['kaoji.mjs store'])
+  await machine.reboot()
+  await untilReady(SERVER, WORKER, STORE, URL)
+  check('all parts are there again after a reboot', true)
+  await checkForbidden(machine, ...UNITS, 'kaoji-migrate')
+  await checkStop(machine, 'kaoji-server', ['kaoji-server.socket', 'kaoji-server'])
+  await checkStop(machine, 'kaoji-worker')
+  await checkStop(machine, 'kaoji-store')
+}
