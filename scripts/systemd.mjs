@@ -11,6 +11,7 @@ const tools = {
   '/usr/bin/dbus-daemon': 'dbus',
   '/usr/sbin/adduser': 'adduser',
   '/usr/sbin/nginx': 'nginx',
+  '/usr/sbin/logrotate': 'logrotate',
   '/usr/lib/postgresql/15/bin/postgres': 'postgresql-15',
   '/usr/bin/openssl': 'openssl',
   '/usr/bin/curl': 'curl',

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 
 const operations = readFileSync('docs/operations.md', 'utf8')
@@ -11,6 +11,26 @@ const blockOf = (language: string, part: string): string => {
 const nginx = blockOf('nginx', 'upstream kaoji')
 const unit = readFileSync('deploy/systemd/kaoji.service', 'utf8')
 const haproxy = readFileSync('deploy/haproxy/haproxy.cfg', 'utf8')
+
+const units = readdirSync('deploy/systemd')
+
+describe('the units', () => {
+  test('are of a release, which lies in one place', () => {
+    for (const name of units.filter((one) => one.endsWith('.service')))
+      expect(readFileSync(`deploy/systemd/${name}`, 'utf8'), name).toMatch(/^WorkingDirectory=\/srv\/kaoji\/current$/m)
+  })
+
+  test('are there where docs/operations.md names them', () => {
+    const named = operations.match(/\bkaoji(?:-\w+)?\.(?:service|socket|timer)\b/g) ?? []
+    expect(named).toContain('kaoji-backup.timer')
+    expect(named.filter((name) => !units.includes(name))).toEqual([])
+  })
+
+  test('let commands beside the embedded database see its process', () => {
+    expect(unit).not.toContain('PrivateUsers=yes')
+    expect(readFileSync('deploy/systemd/kaoji-backup.service', 'utf8')).not.toContain('PrivateUsers=yes')
+  })
+})
 
 describe('the files for the proxies', () => {
   test('log no query, no Referer and no sealed address, which hold names, numbers and codes', () => {

@@ -70,7 +70,7 @@ function writeRoot(root: string): void {
   symlinkSync('/run', join(root, 'var/run'))
   const etc = join(root, 'etc')
   cpSync('/etc', etc, { recursive: true, verbatimSymlinks: true })
-  const strange = ['fstab', 'mtab', 'postgresql', 'init.d', 'kaoji', 'cron.d', 'nginx/sites-enabled', 'nginx/conf.d']
+  const strange = ['fstab', 'mtab', 'postgresql', 'kaoji', 'cron.d', 'nginx/sites-enabled', 'nginx/conf.d']
   const starts = readdirSync(etc).filter((name) => /^rc.\.d$/.test(name))
   for (const name of [...strange, ...starts, 'systemd/system'])
     rmSync(join(etc, name), { recursive: true, force: true })

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { Sandbox } from '#sandbox/createSandbox.ts'
@@ -83,6 +83,34 @@ export async function enrolOne(service: Service): Promise<{ Mobile: string; Pwd:
   return { Mobile: mobile, Pwd: PASSWORD }
 }
 
+/** While a stop lets people finish, they are answered from the database. */
+async function checkDatabaseOutlives(machine: Machine): Promise<void> {
+  await machine.run('systemctl', 'stop', '--no-block', 'kaoji.socket', 'kaoji')
+  await until('the stop has begun', async () => (await machine.unit('kaoji', 'ActiveState')) === 'deactivating')
+  const seen = (await (await fetch(`${SOCKET}/readyz`)).json()) as { problems: string[] }
+  const runs = (await machine.processes('kaoji')).some(({ command }) => command.includes('/postgres/cluster'))
+  check('PostgreSQL outlives the stop of who uses it', runs && seen.problems.join() === 'stopping', seen)
+}
+
+/** The journal is kept as docs/operations.md says, and the log of the proxy by the file of Debian. */
+async function checkLogs(machine: Machine): Promise<void> {
+  const folder = 'etc/systemd/journald.conf.d'
+  mkdirSync(join(machine.root, folder), { recursive: true })
+  const kept = /```ini\n(\[Journal\]\n.*?)```/s.exec(operations)?.[1] ?? ''
+  writeFileSync(join(machine.root, folder, 'kaoji.conf'), kept)
+  await machine.run('systemctl', 'restart', 'systemd-journald')
+  await machine.run('journalctl', '--rotate')
+  const files = await machine.shell('ls /var/log/journal/*')
+  check('the journal rotates', kept !== '' && /system@/.test(files))
+  const said = await machine.run('journalctl', '-u', 'systemd-journald', '-o', 'cat', '-n', '3')
+  check('the journal keeps as much as it is told', said.includes('max 4.0G'), said.split('\n')[0])
+  const log = join(machine.root, 'var/log/nginx/kaoji.log')
+  await machine.run('logrotate', '--force', '/etc/logrotate.d/nginx')
+  await fetch(`${URL}/healthz`)
+  await until('the new log is written to', () => statSync(log).size > 0, 10)
+  check('the log of the proxy rotates', existsSync(`${log}.1`))
+}
+
 /** 'A server from nothing' in production, with the embedded PostgreSQL. */
 export async function oneMachine(machine: Machine, sandbox: Sandbox): Promise<void> {
   const name = releaseIn(machine)
@@ -107,6 +135,12 @@ export async function oneMachine(machine: Machine, sandbox: Sandbox): Promise<vo
   ]
   check('no secret is in the journal', !secrets.some((secret) => journal.includes(secret)))
 
+  const staff = await machine.shell(
+    'systemd-run --quiet --pipe --wait --collect --uid=kaoji -p EnvironmentFile=/etc/kaoji.env -p Environment=DATA_DIR=/srv/kaoji/data -p WorkingDirectory=/srv/kaoji/current node kaoji.mjs staff admin 13911112222 王敏',
+  )
+  check('a command has the settings of the unit', staff.includes(URL))
+  await checkLogs(machine)
+
   const login = await enrolOne(serviceOf(sandbox, () => embeddedUrl(dataDir)))
   await underLoad('a restart, an upgrade and the way back', SOCKET, login, async (grow) => {
     await machine.run('systemctl', 'restart', 'kaoji')
@@ -130,6 +164,7 @@ export async function oneMachine(machine: Machine, sandbox: Sandbox): Promise<vo
   check('it is restored into another folder', readdirSync(join(machine.root, 'srv/kaoji/rehearsal')).includes('SILENT'))
 
   await checkKills(machine, 'kaoji', SOCKET, ['kaoji.mjs start', '/server.js', '/worker.js', '/cluster'])
+  await checkDatabaseOutlives(machine)
   await checkStop(machine, 'kaoji', ['kaoji.socket', 'kaoji'])
   await machine.run('systemctl', 'start', 'kaoji.socket', 'kaoji')
   await untilReady(URL)
