@@ -33,13 +33,17 @@ export interface Machine {
   end(): Promise<void>
 }
 
-/** Programs are those of the system, read-only; all else is the machine's own. */
+/**
+ * Programs are those of the system, read-only; all else is the machine's own. Images for containers have a `policy-rc.d` that
+ * forbids services, which no real machine has.
+ */
 const BOOT = `set -e
 R=$1
 mount --make-rprivate /
 mount --bind "$R" "$R"
 mount --bind /usr "$R/usr"
 mount -o remount,bind,ro "$R/usr"
+if [ -e "$R/usr/sbin/policy-rc.d" ]; then mount --bind /usr/bin/true "$R/usr/sbin/policy-rc.d"; fi
 mount -t proc proc "$R/proc"
 mount -t sysfs -o ro sysfs "$R/sys"
 mount -t cgroup2 cgroup2 "$R/sys/fs/cgroup"
@@ -63,7 +67,7 @@ exec env -i container=kaoji PATH=/usr/sbin:/usr/bin /lib/systemd/systemd --syste
 /** As a system that was just installed: nothing is enabled, and no service has data. */
 function writeRoot(root: string): void {
   const folders =
-    'usr proc sys dev run tmp root srv home backup mnt var/tmp var/lib/postgresql var/log/postgresql var/log/journal var/log/nginx var/lib/nginx var/lib/systemd var/cache var/spool'
+    'usr proc sys dev run tmp root srv home backup mnt var/tmp var/lib/postgresql var/log/postgresql var/log/journal var/log/nginx var/lib/nginx var/lib/logrotate var/lib/systemd var/cache var/spool'
   for (const folder of folders.split(' ')) mkdirSync(join(root, folder), { recursive: true })
   for (const folder of ['tmp', 'var/tmp']) chmodSync(join(root, folder), 0o1777)
   for (const name of ['bin', 'sbin', 'lib', 'lib64']) symlinkSync(`usr/${name}`, join(root, name))
