@@ -23,6 +23,7 @@ const DATABASE_URL = `postgres://kaoji:${PASSWORD}@127.0.0.1:5432/kaoji`
 /** Of the machine, as deploy/kaoji.env.example says it. */
 const HOST = '10.0.0.21'
 const [SERVER, WORKER, STORE] = [3000, 3002, 3900].map((port) => `http://${HOST}:${port}`) as [string, string, string]
+const FILM = 'video/film-of-the-systemd-tests'
 const UNITS = ['kaoji-server', 'kaoji-worker', 'kaoji-store']
 /** Whoever demonstrates the product has its demo world, with films and exams on site. */
 const demonstration = { ...settings, DEMONSTRATION: '1' }
@@ -63,23 +64,24 @@ function writeSettings(machine: Machine): void {
   writeFileSync(join(machine.root, 'etc/kaoji/kaoji.env'), `${lines.join('\n')}\n${fileOf(values)}`, { mode: 0o640 })
 }
 
-/** A film that no browser plays, in the place of one of the demo world, goes through ffmpeg in the worker. */
+/** A film as iPhones record it, which not all browsers play, in an answer of the demo world, goes through ffmpeg in the worker. */
 async function convertFilm(service: Service): Promise<void> {
-  const [take] = await service.query<{ takeId: number; objectKey: string }>(
-    'select take_id, object_key from take_media join answer_take on id = take_id order by take_id limit 1',
-  )
-  if (!take) throw new Error('the demo world has no film')
-  const { takeId, objectKey } = take
   const folder = mkdtempSync(join(tmpdir(), 'kaoji-film-'))
-  const film = make(join(folder, 'film.avi'), '-f', 'lavfi', '-t', '2', '-i', 'testsrc=s=640x360:r=10', '-c:v', 'mpeg4')
+  const coded = ['-c:v', 'libx265', '-preset', 'ultrafast', '-x265-params', 'log-level=error', '-tag:v', 'hvc1']
+  const film = make(join(folder, 'film.mov'), '-f', 'lavfi', '-t', '2', '-i', 'testsrc=s=640x360:r=10', ...coded)
   const config = readConfig({ DATABASE_URL, STORE_URL: STORE, SECRET_KEY: settings.SECRET_KEY, DATA_DIR: folder })
   const store = createS3Store(config.store, Date.now)
   const bytes = readFileSync(film)
-  const { etag } = await store.put(objectKey, bytes, { contentType: 'video/mp4' })
+  const { etag } = await store.put(FILM, bytes, { contentType: 'video/mp4' })
   store.close()
   rmSync(folder, { recursive: true })
-  await service.query('update answer_take set bytes = $2, etag = $3 where id = $1', [takeId, bytes.length, etag])
-  await service.query("update take_media set status = 'waiting', duration_ms = null where take_id = $1", [takeId])
+  const [take] = await service.query<{ id: number }>(
+    `insert into answer_take (answer_sheet_id, question_id, object_key, bytes, etag, completed_at, attached_at)
+     select answer_sheet_id, question_id, $1, $2, $3, now(), now() from answer_take order by id limit 1 returning id`,
+    [FILM, bytes.length, etag],
+  )
+  const takeId = take?.id ?? 0
+  await service.query("insert into take_media (take_id, status, updated_at) values ($1, 'waiting', now())", [takeId])
   const boss = new PgBoss({ connectionString: DATABASE_URL, max: 1, supervise: false, schedule: false })
   const failures: Error[] = []
   boss.on('error', (error) => failures.push(error))
@@ -88,8 +90,8 @@ async function convertFilm(service: Service): Promise<void> {
   await boss.stop({ graceful: false })
   if (failures[0]) throw failures[0]
   const read = () =>
-    service.query<{ status: string; renditionKey: string | null }>(
-      'select status, rendition_key from take_media where take_id = $1',
+    service.query<{ status: string; renditionKey: string | null; problem: string | null }>(
+      'select status, rendition_key, problem from take_media where take_id = $1',
       [takeId],
     )
   const [media] = await eventually('the film is converted', read, ([row]) => row?.status !== 'waiting', 120)
