@@ -12,6 +12,8 @@ const tools = {
   '/usr/sbin/adduser': 'adduser',
   '/usr/sbin/nginx': 'nginx',
   '/usr/sbin/logrotate': 'logrotate',
+  '/usr/sbin/haproxy': 'haproxy',
+  '/usr/sbin/pgbouncer': 'pgbouncer',
   '/usr/lib/postgresql/15/bin/postgres': 'postgresql-15',
   '/usr/bin/openssl': 'openssl',
   '/usr/bin/curl': 'curl',

@@ -67,7 +67,7 @@ exec env -i container=kaoji PATH=/usr/sbin:/usr/bin /lib/systemd/systemd --syste
 /** As a system that was just installed: nothing is enabled, and no service has data. */
 function writeRoot(root: string): void {
   const folders =
-    'usr proc sys dev run tmp root srv home backup mnt var/tmp var/lib/postgresql var/log/postgresql var/log/journal var/log/nginx var/lib/nginx var/lib/logrotate var/lib/systemd var/cache var/spool'
+    'usr proc sys dev run tmp root srv home backup mnt var/tmp var/lib/postgresql var/log/postgresql var/log/journal var/log/nginx var/lib/nginx var/lib/logrotate var/lib/haproxy var/lib/systemd var/cache var/spool'
   for (const folder of folders.split(' ')) mkdirSync(join(root, folder), { recursive: true })
   for (const folder of ['tmp', 'var/tmp']) chmodSync(join(root, folder), 0o1777)
   for (const name of ['bin', 'sbin', 'lib', 'lib64']) symlinkSync(`usr/${name}`, join(root, name))

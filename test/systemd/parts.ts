@@ -14,6 +14,7 @@ import { createClient } from '../process/stubbornClient.ts'
 import { eventually, until } from '../waiting.ts'
 import { check, checkForbidden, checkKills, checkSandbox, checkStop, say, untilReady } from './checks.ts'
 import type { Machine } from './machine.ts'
+import { checkNeighbours } from './neighbours.ts'
 import { enrolOne, fileOf, serviceOf, URL } from './oneMachine.ts'
 import { settings } from './outside.ts'
 import { underLoad } from './people.ts'
@@ -173,8 +174,10 @@ export async function parts(machine: Machine, sandbox: Sandbox): Promise<void> {
   await checkKills(machine, 'kaoji-server', SERVER, ['kaoji.mjs server', 'dist/server/server.js'])
   await checkKills(machine, 'kaoji-worker', WORKER, ['kaoji.mjs worker'])
   await checkKills(machine, 'kaoji-store', STORE, ['kaoji.mjs store'])
+  await checkNeighbours(machine, DATABASE_URL, SERVER, STORE)
   await machine.reboot()
-  await untilReady(SERVER, WORKER, STORE, URL)
+  await untilReady(SERVER, WORKER, STORE)
+  await until('people are served', async () => (await fetch(`${URL}/healthz`)).status === 200)
   check('all parts are there again after a reboot', true)
   await checkForbidden(machine, ...UNITS, 'kaoji-migrate')
   await checkStop(machine, 'kaoji-server', ['kaoji-server.socket', 'kaoji-server'])
