@@ -10,7 +10,7 @@ const flags = [
 ]
 
 /** The files that take more than a minute. */
-const LONGEST = ['**/{examRoom,journey,hearing,examiner,accessible,fromNothing}.spec.ts']
+const LONGEST = ['**/{pagePolicy,examRoom,accessible,journey,fromNothing,hearing,examiner}.spec.ts']
 
 /** Journeys in a real Chromium on the built product, each worker against the one that `test/e2e/product.ts` starts. */
 export default defineConfig({

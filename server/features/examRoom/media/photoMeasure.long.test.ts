@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listWithoutFaces } from '#server/records/examRoom/media/photoMeasureQueries.ts'
 import {
   type BuiltAccount,
   buildAccount,
@@ -51,6 +52,15 @@ const doubles = async (EB_ID = batch, input: Record<string, unknown> = {}) => {
     SameName,
     SamePhoto,
   ])
+}
+const fileOf = async (batchId: number) => {
+  const { photoId } = await server.db
+    .selectFrom('enrolment')
+    .select('photoId')
+    .where('batchId', '=', batchId)
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return photoId
 }
 
 test(
@@ -156,6 +166,19 @@ test(
   },
   SLOW_MS,
 )
+
+test('a picture is looked at once, however many enrolments it serves', async () => {
+  const EB_ID = await buildBatch(server, { id: 783 })
+  const owner = await buildAccount(server)
+  const Photo = await upload(await cropped().jpeg().toBuffer(), owner)
+  for (const _ of Array(3).keys()) await enrolWith(Photo, owner, { CertNO: newIdNumber() }, EB_ID)
+  await measure()
+  await server.db.updateTable('photoMeasure').set({ faceHints: null }).execute()
+  const listed = (await listWithoutFaces(server.db, 100)).map(({ fileId }) => fileId)
+  expect(listed).toHaveLength(new Set(listed).size)
+  expect(listed).toContain(await fileOf(EB_ID))
+  await measure()
+})
 
 test('measuring again changes nothing', async () => {
   const count = () => server.db.selectFrom('photoMeasure').selectAll().orderBy('recordId').execute()

@@ -101,8 +101,8 @@ export async function insertTwins(db: Db, fileId: number, twinId: number, distan
 }
 
 /**
- * Lists measured photos that wait for their check and whose faces were not looked for. `faces` is null, unless the page of
- * the candidate had them looked for already.
+ * Lists measured photos that wait for their check and whose faces were not looked for, each once however many enrolments it
+ * serves. `faces` is null, unless the page of the candidate had them looked for already.
  */
 export async function listWithoutFaces(db: Db, limit: number) {
   return db
@@ -115,7 +115,8 @@ export async function listWithoutFaces(db: Db, limit: number) {
     .where('enrolment.checkStatus', '=', sql.lit(CHECK_STATUS.reviewing))
     .where('enrolment.payStatus', '<>', sql.lit(PAY_STATUS.refunded))
     .where('photoMeasure.faceHints', 'is', null)
-    .orderBy('enrolment.id')
+    .groupBy(['photoMeasure.fileId', 'storedFile.path', 'photoLook.faces'])
+    .orderBy(({ fn }) => fn.min('enrolment.id'))
     .limit(limit)
     .execute()
 }
