@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { connect } from 'node:tls'
 import pg from 'pg'
 import type { Sandbox } from '#sandbox/createSandbox.ts'
 import { readCamelCase } from '#server/db/columnNames.ts'
@@ -15,6 +17,8 @@ import { appId, HOST, settings } from './outside.ts'
 import { underLoad } from './people.ts'
 
 export const URL = `https://${HOST}`
+/** As many as sign up in an opening minute. */
+const PHONES = 2000
 const ADMINISTRATOR = ['13911112222', '王敏']
 const SOCKET = 'http://127.0.0.1:3000'
 
@@ -46,6 +50,12 @@ export async function startProxy(machine: Machine, folder: string): Promise<void
   writeFileSync(join(machine.root, 'etc/nginx/conf.d/kaoji.conf'), nginx())
   for (const name of ['kaoji.pem', 'kaoji.key']) cpSync(join(folder, name), join(machine.root, 'etc/nginx', name))
   await machine.run('systemctl', 'enable', '--quiet', '--now', 'nginx')
+  await machine.shell(/```sh\n(sed -i .*?)```/s.exec(operations)?.[1] ?? 'false')
+  const phones = Array.from({ length: PHONES }, () => connect({ host: HOST, port: 443, servername: HOST }))
+  const held = await Promise.allSettled(phones.map((phone) => once(phone, 'secureConnect')))
+  for (const phone of phones) phone.destroy()
+  const count = held.filter(({ status }) => status === 'fulfilled').length
+  check(`the proxy holds the connections of ${PHONES} phones`, count === PHONES, count)
 }
 
 /** The merchant's certificate, where only the product can read it. */
