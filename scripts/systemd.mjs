@@ -45,6 +45,8 @@ execFileSync(
   [...request.split(' '), '-addext', 'subjectAltName=DNS:kaoji.example.cn', '-keyout', key, '-out', certificate],
   { stdio: ['ignore', 'ignore', 'inherit'] },
 )
+// Ctrl-C ends the run below, and then what it has left is removed.
+process.on('SIGINT', () => undefined)
 let status = 1
 try {
   execFileSync(process.execPath, ['scripts/release.mjs', '--to', join(folder, 'release')], { stdio: 'inherit' })

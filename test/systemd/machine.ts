@@ -151,16 +151,19 @@ export async function openMachine(folder: string, cgroup: string): Promise<Machi
       60,
     )
 
+  const unit: Machine['unit'] = async (name, property) =>
+    (await run('systemctl', 'show', '--value', '--property', property, name)).trim()
+
   boot()
   await untilUp()
   return {
     root,
     run,
     shell: (line) => run('sh', '-c', line),
-    unit: async (name, property) => (await run('systemctl', 'show', '--value', '--property', property, name)).trim(),
+    unit,
     async processes(name) {
-      const main = Number(await this.unit(name, 'ExecMainPID'))
-      const own = await this.unit(name, 'ControlGroup')
+      const main = Number(await unit(name, 'ExecMainPID'))
+      const own = await unit(name, 'ControlGroup')
       const file = join(group(), own, 'cgroup.procs')
       if (!own || !existsSync(file)) return []
       // Its file names them as this process knows them.
