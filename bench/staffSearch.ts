@@ -19,8 +19,6 @@ const MOST_RATIO = 1.5
 const JUDGED_FROM_MS = 10
 /** The rows of a search may cost so many times what those of the list without conditions do (office#find-child). */
 const MOST_LIST_PAGES = 3
-/** The mean of enrolments per account. */
-
 const enrolmentList = (query: string) => `/api/Admin/GetEnrolmentList?PageSize=50&${query}`
 const search = (text: string) => enrolmentList(`Search=${encodeURIComponent(text)}`)
 /** The lists whose rows and number are asked for by calls of their own, as the console does. */
@@ -87,20 +85,23 @@ await withBenchDatabase(async ({ url, folder }) => {
   const byHand = new pg.Client({ connectionString: url })
   await byHand.connect()
   const only = process.env.BENCH_ONLY
-  let listMs = 0
+  const listPage = { method: 'GET', url: `${enrolmentList('')}&Part=rows`, token: world.staffToken } as const
   try {
     for (const [name, path] of Object.entries(apart(listsOf(world)))) {
-      if (only !== undefined && !name.includes(only) && name !== 'no filter, rows') continue
+      if (only !== undefined && !name.includes(only)) continue
       const request = { method: 'GET', url: path, token: world.staffToken } as const
       await product.call(request)
       const statements = await product.record(request)
       const sendAll = async () => {
         for (const statement of statements) await byHand.query(statement)
       }
-      const [own, hand]: [number[], number[]] = [[], []]
+      const isSearch = name.startsWith('search') && name.endsWith(', rows')
+      const [own, hand, list]: [number[], number[], number[]] = [[], [], []]
       for (let round = 0; round < ROUNDS; round++) {
         await sendAll()
         for (let call = 0; call < CALLS; call++) {
+          // In turns, as the machine changes its speed by the minute.
+          if (isSearch) list.push(await timed(() => product.call(listPage)))
           own.push(await timed(() => product.call(request)))
           hand.push(await timed(sendAll))
         }
@@ -108,12 +109,11 @@ await withBenchDatabase(async ({ url, folder }) => {
       const [p95, handMs] = [percentile95(own), median(hand)]
       const ratio = median(own) / handMs
       const figure = `p95 ${p95.toFixed(0)} ms, median ${median(own).toFixed(1)} against ${handMs.toFixed(1)} ms by hand, ratio ${ratio.toFixed(2)}`
-      if (name === 'no filter, rows') listMs = median(own)
-      if (name.startsWith('search') && name.endsWith(', rows') && listMs > 0)
+      if (isSearch)
         judge(
           `${name}, against a list page`,
-          `${(median(own) / listMs).toFixed(1)} (${median(own).toFixed(1)} and ${listMs.toFixed(1)} ms)`,
-          median(own) <= MOST_LIST_PAGES * listMs,
+          `${(median(own) / median(list)).toFixed(1)} (${median(own).toFixed(1)} and ${median(list).toFixed(1)} ms)`,
+          median(own) <= MOST_LIST_PAGES * median(list),
           `${MOST_LIST_PAGES} times`,
         )
       const isQuick = handMs < JUDGED_FROM_MS

@@ -1,7 +1,7 @@
 import { PageTabs } from '#admin/kit/ui/PageTabs.tsx'
 
 const pages = [
-  { value: '/money', label: '待处理' },
+  { value: '/money', label: '账款差异' },
   { value: '/money/bills', label: '微信账单' },
   { value: '/money/lines', label: '账单明细' },
 ]

@@ -58,7 +58,7 @@ export function MoneyWorkScreen() {
     <section aria-label="对账">
       <MoneyTabs />
       <ListScreen
-        title="账款差异"
+        title="对账"
         list={list}
         query={query}
         sums={sums && { of: { Ours: sums.Ours, Theirs: sums.Theirs } }}

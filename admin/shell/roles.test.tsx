@@ -8,7 +8,7 @@ const cases: Array<[role: StaffRole | null, path: string, text: RegExp]> = [
   [null, '/', /管理台里还没有您可以操作的功能/],
   ['desk', '/me', /录入纸质报名/],
   ['content', '/', /没有等着您处理的事情/],
-  ['content', '/photos', /您没有“照片审核”的权限/],
+  ['content', '/photos', /您没有“照片”的权限/],
   ['finance', '/', /没有等着您处理的事情/],
   ['finance', '/me', /审批退费和减免/],
 ]

@@ -35,6 +35,8 @@ export interface Access {
 /** A section of the console: all addresses below its path. */
 export interface Section extends Access {
   path: string
+  /** What people call it besides, for the palette. */
+  words?: string
 }
 
 /** An entry of the navigation, which leads to the first of its sections that somebody may use. */
@@ -56,7 +58,7 @@ export const entries: readonly Entry[] = [
     head: '队列',
     label: '照片',
     Icon: IdcardOutlined,
-    sections: [{ path: '/photos', label: '照片审核', roles: ['enrolment'] }],
+    sections: [{ path: '/photos', label: '照片', roles: ['enrolment'], words: '照片审核' }],
   },
   {
     head: '队列',
@@ -84,7 +86,12 @@ export const entries: readonly Entry[] = [
     label: '报名',
     Icon: UnorderedListOutlined,
     sections: [
-      { path: '/enrolments', label: '报名管理', roles: ['enrolment', 'finance', 'schedule', 'results'] },
+      {
+        path: '/enrolments',
+        label: '报名',
+        roles: ['enrolment', 'finance', 'schedule', 'results'],
+        words: '报名管理',
+      },
       { path: '/paper', label: '纸质报名', roles: ['enrolment', 'desk'] },
     ],
     others: [{ path: '/candidates', label: '考生', roles: ['enrolment', 'finance', 'schedule', 'results'] }],
@@ -153,7 +160,7 @@ export const entries: readonly Entry[] = [
     head: '收费',
     label: '收款台',
     Icon: AccountBookOutlined,
-    sections: [{ path: '/desk', label: '现场缴费', roles: ['desk', 'finance'] }],
+    sections: [{ path: '/desk', label: '收款台', roles: ['desk', 'finance'], words: '现场缴费' }],
   },
   {
     head: '收费',
@@ -161,7 +168,7 @@ export const entries: readonly Entry[] = [
     Icon: AuditOutlined,
     hasTabs: true,
     sections: [
-      { path: '/money', label: '对账', roles: ['finance'], isForAllAreas: true },
+      { path: '/money', label: '对账', roles: ['finance'], isForAllAreas: true, words: '账款差异' },
       { path: '/report', label: '收支报表', roles: ['finance'] },
     ],
   },

@@ -83,7 +83,14 @@ export const CorrectEnrolment = post({
     Reason: optionalText,
     RequestKey: requestKey,
   }),
-  OtherMsg: z.object({ IsWaiting: bit.meta({ description: '1: a second person must approve it' }) }),
+  OtherMsg: z.object({
+    IsWaiting: bit.meta({ description: '1: a second person must approve it' }),
+    CandidateID: z
+      .number()
+      .meta({
+        description: 'ours: the child of the enrolment from now on, another one where its certificate was corrected',
+      }),
+  }),
 })
 
 /**

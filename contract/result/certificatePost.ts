@@ -107,6 +107,9 @@ export const PreviewCertificatePosts = post({
   OtherMsg: z.object({
     OU_ID: z.number(),
     Rows: z.number().meta({ description: 'rows without a problem' }),
+    Same: z
+      .number()
+      .meta({ description: 'of them those that are noted as they are already, of which nobody is told again' }),
     ...sheetProblems,
   }),
   listData: z.array(

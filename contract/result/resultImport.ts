@@ -34,6 +34,7 @@ export const PreviewOtherResults = post({
   OtherMsg: z.object({
     OU_ID: z.number(),
     Rows: z.number().meta({ description: 'rows without a problem' }),
+    Same: z.number().meta({ description: 'of them those that are stored as they are already; 0 while any row is bad' }),
     ...sheetProblems,
   }),
   listData: z.array(

@@ -25,6 +25,11 @@ export const defaultSending: SendingRules = {
   budgetFen: 200_000,
 }
 export const SENDING_MOST = { smsPerPersonDay: 10, smsPerBatch: 1_000_000, budgetFen: 100_000_000 }
+export type SendingLimit = keyof typeof SENDING_MOST
+
+/** A limit is a whole number up to the most of its kind; 0 sends none. */
+export const isSendingLimit = (limit: SendingLimit, value: number): boolean =>
+  Number.isInteger(value) && value >= 0 && value <= SENDING_MOST[limit]
 
 export const waysOf = (rules: Pick<SendingRules, 'ways'>, event: MessageEvent): EventWays =>
   rules.ways[event] ?? ruleOf(event).ways
@@ -38,10 +43,7 @@ export function whySendingUnfit(rules: SendingRules): Reason | null {
   const isHour = (hour: number) => Number.isInteger(hour) && hour >= 0 && hour <= 23
   if (!isHour(rules.quietFrom) || !isHour(rules.quietTo)) return 'SENDING_HOURS_WRONG'
   const limits = ['smsPerPersonDay', 'smsPerBatch', 'budgetFen'] as const
-  const isFit = limits.every(
-    (limit) => Number.isInteger(rules[limit]) && rules[limit] >= 0 && rules[limit] <= SENDING_MOST[limit],
-  )
-  return isFit ? null : 'SENDING_LIMIT_WRONG'
+  return limits.every((limit) => isSendingLimit(limit, rules[limit])) ? null : 'SENDING_LIMIT_WRONG'
 }
 
 /** When the quiet hours end in which `now` lies; null where it lies in none. */

@@ -20,7 +20,7 @@ test('a path of any length is kept short', () => {
 })
 
 test.each([
-  ['/enrolments', '报名管理'],
+  ['/enrolments', '报名'],
   ['/', '今天'],
   ['/batches/12', '批次'],
   ['/new-one', '/new-one'],

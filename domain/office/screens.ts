@@ -1,15 +1,15 @@
 /** The sections of the console by their paths, as they are called where somebody's looks are told. */
 const screens: Readonly<Record<string, string>> = {
   '': '今天',
-  enrolments: '报名管理',
+  enrolments: '报名',
   candidates: '考生',
   paper: '纸质报名',
-  photos: '照片审核',
+  photos: '照片',
   corrections: '信息更正',
   doubles: '疑似重复',
   accounts: '考生账号',
   privacy: '个人信息',
-  desk: '现场缴费',
+  desk: '收款台',
   money: '对账',
   report: '收支报表',
   waivers: '减免',

@@ -86,7 +86,7 @@ export function TemplateEditor({ stored }: { stored: CertTemplateDetailWire }) {
 
   const pageFaults = preview.faults.filter(({ At }) => At === null).map(({ Msg }) => Msg)
   const faulty = new Set(preview.faults.flatMap(({ At }) => (At === null ? [] : [At])))
-  const faultsOfChosen = preview.faults.filter(({ At }) => At === chosen[0]).map(({ Msg }) => Msg)
+  const chosenFaults = preview.faults.filter(({ At }) => At === chosen[0]).map(({ Msg }) => Msg)
   return (
     <KeptOffer kept={edit.kept}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: its keys have buttons beside them */}
@@ -155,7 +155,7 @@ export function TemplateEditor({ stored }: { stored: CertTemplateDetailWire }) {
             {chosen.length > 0 ? (
               <FieldPanel
                 fields={chosen.flatMap((at) => layout.fields[at] ?? [])}
-                faults={chosen.length === 1 ? faultsOfChosen : []}
+                faults={chosen.length === 1 ? chosenFaults : []}
                 onChange={(part, step) =>
                   change(
                     withChanges(layout, chosen, () => part),

@@ -38,6 +38,7 @@ export function PostImport({ onClose }: { onClose: () => void }) {
       file={sheetFile}
       fetchTemplate={async () => (await call('Admin', 'GetCertificatePostTemplate', {})).OtherMsg}
       fileImport={fileImport}
+      isSame={({ OtherMsg }) => OtherMsg.Same === OtherMsg.Rows}
       renderRows={({ listData }) => (
         <PlainTable keyOf={({ Line }) => Line} columns={columns} rows={listData} rowsPerPage={50} />
       )}

@@ -8,10 +8,9 @@ import { CallError } from '#client/callError.ts'
 import type { StaffExamTimeWire } from '#contract/schedule/examTimeStaff.ts'
 import {
   type ExamTimeInput,
+  examTimeInputFaults,
   examTimeInputOf,
-  faultsOf,
   newExamTime,
-  refusedFaults,
   saveExamTimeRequest,
 } from './examTimeInput.ts'
 
@@ -38,18 +37,16 @@ export function ExamTimeForm({ batchId, examTime, onClose }: Props) {
   })
   // The same press once more means it: the refusal beside it says what is too short.
   const isTooShort = save.failure instanceof CallError && save.failure.reason === 'EXAM_WINDOW_SHORT'
-  const refused = refusedFaults(save.failure)
   const set = (change: Partial<ExamTimeInput>) => {
     setInput({ ...input, ...change })
     save.dismiss()
   }
-  const item = (name: keyof ExamTimeInput, label: string) => ({
+  const item = (name: keyof ExamTimeInput, wire: string, label: string) => ({
     label,
     name,
+    wire,
     htmlFor: `examTime-${name}`,
     required: true,
-    help: refused[name],
-    validateStatus: refused[name] ? ('error' as const) : ('' as const),
   })
   const isAssigned = examTime !== null && examTime.Assigned > 0
   return (
@@ -64,7 +61,7 @@ export function ExamTimeForm({ batchId, examTime, onClose }: Props) {
         onClose()
       }}
     >
-      <Form kept={kept} faults={faultsOf(input)} onFinish={() => save.start(isTooShort)}>
+      <Form kept={kept} faults={examTimeInputFaults(input)} onFinish={() => save.start(isTooShort)}>
         <Refusal of={save} before="没有保存：" />
         {isAssigned && examTime.IsPub === 1 && (
           <Alert
@@ -85,7 +82,7 @@ export function ExamTimeForm({ batchId, examTime, onClose }: Props) {
             onChange={({ target }) => set({ isOnline: target.value === 0 ? 0 : 1 })}
           />
         </Form.Item>
-        <Form.Item {...item('begins', '开始时间（北京时间）')}>
+        <Form.Item {...item('begins', 'ExamBeginDate', '开始时间（北京时间）')}>
           <Input
             id="examTime-begins"
             type="datetime-local"
@@ -93,7 +90,7 @@ export function ExamTimeForm({ batchId, examTime, onClose }: Props) {
             onChange={({ target }) => set({ begins: target.value })}
           />
         </Form.Item>
-        <Form.Item {...item('ends', '结束时间（北京时间）')}>
+        <Form.Item {...item('ends', 'ExamEndDate', '结束时间（北京时间）')}>
           <Input
             id="examTime-ends"
             type="datetime-local"
@@ -103,7 +100,7 @@ export function ExamTimeForm({ batchId, examTime, onClose }: Props) {
         </Form.Item>
         {input.isOnline === 0 && (
           <>
-            <Form.Item {...item('address', '考试地址')}>
+            <Form.Item {...item('address', 'ExamAddress', '考试地址')}>
               <Input
                 id="examTime-address"
                 maxLength={100}
@@ -111,7 +108,7 @@ export function ExamTimeForm({ batchId, examTime, onClose }: Props) {
                 onChange={({ target }) => set({ address: target.value })}
               />
             </Form.Item>
-            <Form.Item {...item('room', '考场')}>
+            <Form.Item {...item('room', 'ExamRoom', '考场')}>
               <Input
                 id="examTime-room"
                 maxLength={100}

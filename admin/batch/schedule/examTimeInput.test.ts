@@ -1,12 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { wallClock } from '#admin/kit/form/wallClock.ts'
-import { CallError } from '#client/callError.ts'
 import {
   type ExamTimeInput,
+  examTimeInputFaults,
   examTimeInputOf,
-  faultsOf,
   newExamTime,
-  refusedFaults,
   saveExamTimeRequest,
 } from './examTimeInput.ts'
 
@@ -18,18 +16,15 @@ const onSite: ExamTimeInput = {
   room: '201',
 }
 
-test('a refusal is shown beside the field it concerns, any other beside none', () => {
-  const refused = (OtherMsg: Record<string, unknown>) => new CallError('refused', '考场已占用', 200, OtherMsg)
-  expect(refusedFaults(refused({ Field: 'ExamRoom' }))).toEqual({ room: '考场已占用' })
-  expect(refusedFaults(refused({ Field: 'ExamBeginDate' }))).toEqual({ begins: '考场已占用' })
-  for (const error of [refused({}), refused({ Field: 'Else' }), new CallError('offline', '没有网络'), null])
-    expect(refusedFaults(error)).toEqual({})
-})
-
 describe('an exam time as it is typed', () => {
   test('a new one names what is missing', () => {
-    expect(Object.keys(faultsOf(newExamTime))).toEqual(['begins', 'ends'])
-    expect(Object.keys(faultsOf({ ...newExamTime, isOnline: 0 }))).toEqual(['begins', 'ends', 'address', 'room'])
+    expect(Object.keys(examTimeInputFaults(newExamTime))).toEqual(['begins', 'ends'])
+    expect(Object.keys(examTimeInputFaults({ ...newExamTime, isOnline: 0 }))).toEqual([
+      'begins',
+      'ends',
+      'address',
+      'room',
+    ])
   })
 
   test.each([
@@ -39,7 +34,7 @@ describe('an exam time as it is typed', () => {
     ['online without a place', { isOnline: 1, address: '', room: '' }, []],
     ['no day of the calendar', { begins: '2026-02-30T09:00' }, ['begins']],
   ] as const)('%s', (_what, change, fields) => {
-    expect(Object.keys(faultsOf({ ...onSite, ...change }))).toEqual(fields)
+    expect(Object.keys(examTimeInputFaults({ ...onSite, ...change }))).toEqual(fields)
   })
 
   test('shows Shanghai’s clock, whatever the clock of the desk', () => {

@@ -1,6 +1,5 @@
 import { wallClock } from '#admin/kit/form/wallClock.ts'
 import type { SentRequest } from '#admin/kit/send/send.ts'
-import { CallError } from '#client/callError.ts'
 import type { StaffExamTimeWire } from '#contract/schedule/examTimeStaff.ts'
 import { reasonText } from '#domain/reasons/reasons.ts'
 import { examTimeFaults, staffTimeOf } from '#domain/schedule/examTime.ts'
@@ -22,7 +21,7 @@ export function examTimeInputOf(time: StaffExamTimeWire): ExamTimeInput {
 }
 
 /** What is wrong, by field, in the server's own words. */
-export function faultsOf({ isOnline, begins, ends, address, room }: ExamTimeInput): Faults {
+export function examTimeInputFaults({ isOnline, begins, ends, address, room }: ExamTimeInput): Faults {
   const beginsAt = staffTimeOf(begins)
   const endsAt = staffTimeOf(ends)
   const found = examTimeFaults({ isOnline: isOnline === 1, beginsAt, endsAt, address, room })
@@ -32,20 +31,6 @@ export function faultsOf({ isOnline, begins, ends, address, room }: ExamTimeInpu
   if (found.address) faults.address = reasonText(found.address)
   if (found.room) faults.room = reasonText(found.room)
   return faults
-}
-
-const fieldOnTheWire: Readonly<Record<string, keyof ExamTimeInput>> = {
-  ExamRoom: 'room',
-  ExamAddress: 'address',
-  ExamBeginDate: 'begins',
-  ExamEndDate: 'ends',
-}
-
-/** A refusal of the server, beside the field it concerns; empty where it concerns none. */
-export function refusedFaults(error: unknown): Faults {
-  if (!(error instanceof CallError) || error.failure !== 'refused') return {}
-  const name = fieldOnTheWire[error.field ?? '']
-  return name ? { [name]: error.message } : {}
 }
 
 /**

@@ -124,7 +124,7 @@ test('a window that is too short for its exam is asked about, and saved by a sec
     {
       Admin: {
         GetExamTimeList: { listData: [] },
-        SaveExamTime: refused('EXAM_WINDOW_SHORT', { minutes: 30, needed: 60 }),
+        SaveExamTime: refused('EXAM_WINDOW_SHORT', { minutes: 30, needed: 60 }, { Field: 'ExamEndDate' }),
       },
     },
     planner,
@@ -134,6 +134,7 @@ test('a window that is too short for its exam is asked about, and saved by a sec
   await fill('结束时间（北京时间）', '2027-02-01T09:30')
   await press(/^保 ?存$/)
   await screen.findByText(/没有保存：这个时间段只有30分钟，考试需要60分钟/)
+  expect(document.activeElement).toBe(screen.getByLabelText('结束时间（北京时间）'))
   expect(server.asked('Admin', 'SaveExamTime')).not.toMatchObject([{ IsShort: 1 }])
   server.answer({ Admin: { SaveExamTime: { item: hiddenWindow(9) } } })
   await press(/仍然保存/)

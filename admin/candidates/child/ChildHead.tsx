@@ -1,5 +1,6 @@
 import { Image } from 'antd'
 import { useState } from 'react'
+import { useNavigate } from '#admin/kit/page/router.tsx'
 import { whenShown } from '#admin/kit/ui/whenShown.tsx'
 import { mayCall } from '#admin/shell/mayCall.ts'
 import { useStaff } from '#admin/shell/staff.ts'
@@ -18,6 +19,7 @@ const CorrectDialog = whenShown(async () => (await import('../enrolments/Correct
 /** Who the child is, what is missing first and until when, which correction waits, and what can be done. */
 export function ChildHead({ child, onRevealed }: { child: ChildWire; onRevealed: () => void }) {
   const { Roles } = useStaff()
+  const navigate = useNavigate()
   const [isCorrecting, setCorrecting] = useState(false)
   const [newest] = child.Enrolments
   const pressing = mostPressing(child)
@@ -66,6 +68,7 @@ export function ChildHead({ child, onRevealed }: { child: ChildWire; onRevealed:
       {isCorrecting && (
         <CorrectDialog
           enrolment={child.Enrolments.find(({ Waiting }) => Waiting === null) ?? newest}
+          onOtherChild={(candidateId) => navigate(`/candidates/${candidateId}`, { replace: true })}
           onClose={() => setCorrecting(false)}
         />
       )}

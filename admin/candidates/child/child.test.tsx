@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { EnrolmentDetailWire } from '#contract/enrolment/enrolmentDetail.ts'
-import { type Answers, offline, unanswered } from '#test/screens/fakeServer.ts'
+import { type Answers, offline, refused, unanswered } from '#test/screens/fakeServer.ts'
 import { openConsole } from '#test/screens/openConsole.tsx'
 import { accountDetailWire, correctionWire, enrolmentDetailWire } from '#test/screens/staffWire.ts'
 
@@ -30,7 +30,7 @@ const answers = (Enrolments: EnrolmentDetailWire[]): Answers => ({
     },
     GetEnrolmentDetail: { item: unpaid },
     GetAccount: { item: accountDetailWire(21) },
-    CorrectEnrolment: { OtherMsg: { IsWaiting: 0 } },
+    CorrectEnrolment: { OtherMsg: { IsWaiting: 0, CandidateID: 5 } },
   },
   Public: { GetNameSpell: { OtherMsg: { NameSpell: 'LYU CHUN XIAO' } } },
 })
@@ -110,6 +110,62 @@ test('a correction that waits is said at the head, and no other can be begun', a
   await screen.findByText('更正待复核（同一考生共 3 个报名）：姓名 段春晓 → 吕春筱')
   expect(screen.getByRole('link', { name: '去复核' }).getAttribute('href')).toBe('/admin/corrections?row=7')
   expect(screen.queryByRole('button', { name: '更正' })).toBeNull()
+})
+
+test('a corrected number belongs to another child, and the page goes to that one in place of the one that is gone', async () => {
+  const { user, server } = open(own(3))
+  await screen.findByRole('heading', { name: /^段春晓/ })
+  await user.keyboard('e')
+  const dialog = await screen.findByRole('dialog')
+  await user.type(within(dialog).getByLabelText('证件号更正为'), '530102201403074512')
+  await user.type(within(dialog).getByLabelText('原因（考生会看到）'), '户口本')
+  const entries = window.history.length
+  server.answer({ Admin: { CorrectEnrolment: { OtherMsg: { IsWaiting: 0, CandidateID: 6 } } } })
+  await user.click(within(dialog).getByRole('button', { name: /^更 ?正$/ }))
+  await waitFor(() => expect(window.location.pathname).toBe('/admin/candidates/6'))
+  await waitFor(() => expect(server.asked('Admin', 'GetChild').at(-1)).toEqual({ CandidateID: 6 }))
+  expect(window.history.length).toBe(entries)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('a number that a second person has approved meanwhile leads on from the address of the child that is gone', async () => {
+  const Waiting = correctionWire({ Changes: [{ Field: 'CertNO', From: '530***1', To: '530***2' }] })
+  const { user, server, press } = open(own(3, { Waiting }))
+  server.answer({ Admin: { GetCorrectionList: { listData: [Waiting], totalCount: 1 } } })
+  await user.click(await screen.findByRole('link', { name: '去复核' }))
+  const moved = own(3, { CandidateID: 6 })
+  server.answer({
+    Admin: {
+      DecideCorrection: { OtherMsg: { State: 'approved' } },
+      GetEnrolmentDetail: { item: moved },
+      GetChild: ({ CandidateID }) =>
+        CandidateID === 6 ? { item: { CandidateID, Enrolments: [moved], Accounts: [] } } : refused('NOT_FOUND'),
+    },
+  })
+  await press(/^通 ?过$/)
+  await screen.findByText('已通过，更正生效')
+  window.history.back()
+  await waitFor(() => expect(window.location.pathname).toBe('/admin/candidates/6'))
+  await screen.findByRole('heading', { name: /^段春晓/ })
+})
+
+test('a field of the correction that the server refuses is marked and has the focus, a text as a choice', async () => {
+  const { user, server } = open(own(3))
+  await screen.findByRole('heading', { name: /^段春晓/ })
+  await user.keyboard('e')
+  const dialog = await screen.findByRole('dialog')
+  await user.type(within(dialog).getByLabelText('证件号更正为'), '5301')
+  await user.type(within(dialog).getByLabelText('原因（考生会看到）'), '户口本')
+  for (const [Field, label] of [
+    ['CertNO', '证件号更正为'],
+    ['CertType', '证件类型更正为'],
+  ] as const) {
+    server.answer({ Admin: { CorrectEnrolment: refused('CERT_NUMBER_WRONG', {}, { Field }) } })
+    await user.click(within(dialog).getByRole('button', { name: /^更 ?正$/ }))
+    const field = within(dialog).getByLabelText(label)
+    await waitFor(() => expect(document.activeElement).toBe(field))
+    expect([...dialog.querySelectorAll('[aria-invalid="true"]')]).toEqual([field])
+  }
 })
 
 test('the family is a tab with the account', async () => {

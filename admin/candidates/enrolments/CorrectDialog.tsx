@@ -4,7 +4,6 @@ import { ModalForm } from '#admin/kit/form/ModalForm.tsx'
 import { missing } from '#admin/kit/form/missing.ts'
 import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
-import { CallError } from '#client/callError.ts'
 import { callQuery } from '#client/callQuery.ts'
 import type { EnrolmentDetailWire } from '#contract/enrolment/enrolmentDetail.ts'
 import {
@@ -14,7 +13,7 @@ import {
   needsSecondPerson,
 } from '#domain/enrolment/correction.ts'
 import { correctableLabels } from '#domain/enrolment/correctionWords.ts'
-import { fieldOfWireName } from '#domain/enrolment/enrolmentNames.ts'
+import { enrolmentWireNames } from '#domain/enrolment/enrolmentNames.ts'
 import { CERT_TYPES } from '#domain/people/identity.ts'
 import { changedOf, correctionRequest, differingFields, shownValues } from './correctionInput.ts'
 import styles from './Enrolments.module.css'
@@ -26,16 +25,15 @@ const certTypes = CERT_TYPES.map(({ certType, certName }) => ({ value: String(ce
 const sexes = ['男', '女'].map((value) => ({ value, label: value }))
 const choices: Partial<Record<CorrectableField, typeof sexes>> = { sex: sexes, certType: certTypes }
 
-const isRefused = (failure: Error | null, field: CorrectableField) =>
-  failure instanceof CallError && failure.field !== null && fieldOfWireName(failure.field) === field
-
 interface Props {
   enrolment: EnrolmentDetailWire
+  /** With a corrected certificate the enrolment belongs to another child. */
+  onOtherChild?: (candidateId: number) => void
   onClose: () => void
 }
 
 /** Corrects what a candidate entered: old and new side by side, and a reason that the candidate reads. Mounting opens it. */
-export function CorrectDialog({ enrolment, onClose }: Props) {
+export function CorrectDialog({ enrolment, onOtherChild, onClose }: Props) {
   const shown = shownValues(enrolment)
   const kept = useKeptForm(`correct.${enrolment.EF_ID}`)
   const [typed, setTyped] = useTyped(
@@ -79,70 +77,66 @@ export function CorrectDialog({ enrolment, onClose }: Props) {
       done={({ OtherMsg }) =>
         OtherMsg.IsWaiting === 1 ? '已提交，等待另一位工作人员复核' : '已更正，考生可以在报名详情中看到'
       }
+      onAnswer={({ OtherMsg: { CandidateID } }) => CandidateID !== enrolment.CandidateID && onOtherChild?.(CandidateID)}
       onClose={onClose}
     >
-      {(failure) => (
-        <>
-          <OldAndNew
-            sides={['原来', '更正为']}
-            rows={correctableFields.map((field) => {
-              const label = correctableLabels[field]
-              const options = choices[field]
-              const old = options?.find(({ value }) => value === shown[field])?.label ?? shown[field]
-              const set = (value: string) => {
-                if (field === 'nameSpell') setSpellTyped(true)
-                setTyped((now) => ({ ...now, [field]: value }))
-              }
-              const control = {
-                'aria-label': `${label}更正为`,
-                value: input[field],
-                status: isRefused(failure, field) ? ('error' as const) : ('' as const),
-                'aria-invalid': isRefused(failure, field),
-              }
-              return {
-                label,
-                old: old === '' ? '—' : old,
-                isChanged: changed.includes(field),
-                field: (
-                  <>
-                    {options ? (
-                      <Select {...control} options={options} onChange={set} />
-                    ) : (
-                      <Input
-                        {...control}
-                        maxLength={100}
-                        placeholder={field === 'certNumber' ? '不更正则不填' : ''}
-                        onChange={({ target }) => set(target.value)}
-                      />
-                    )}
-                    {field === 'nameSpell' && spell && <small className={styles.soft}>按新姓名填写，可以修改</small>}
-                    {field === 'nameSpell' && noSpell && <small className={styles.remark}>{noSpell}</small>}
-                  </>
-                ),
-              }
-            })}
-          />
-          <Form.Item label="原因（考生会看到）" htmlFor="correctionReason">
-            <Input
-              id="correctionReason"
-              value={reason}
-              maxLength={100}
-              placeholder="例如：家长出示户口本"
-              onChange={({ target }) => setReason(target.value)}
-            />
-          </Form.Item>
-          {isOfChild && free.length > 0 && (
-            <Checkbox checked={isForAll} onChange={({ target }) => setForAll(target.checked)}>
-              同时更正该考生的其他 {free.length} 个报名（姓名、拼音、性别、出生年月和证件）
-            </Checkbox>
-          )}
-          {isOfChild && free.length < others.length && (
-            <p className={styles.remark}>另有 {others.length - free.length} 个报名的更正正在等待复核，这次不会改动。</p>
-          )}
-          {child.isError && <p className={styles.remark}>没有查到该考生的其他报名，这次只更正这一个。</p>}
-          {isForTwo && <p className={styles.soft}>更正了两项以上的身份信息，须由另一位工作人员复核后生效。</p>}
-        </>
+      <OldAndNew
+        sides={['原来', '更正为']}
+        rows={correctableFields.map((field) => {
+          const label = correctableLabels[field]
+          const options = choices[field]
+          const old = options?.find(({ value }) => value === shown[field])?.label ?? shown[field]
+          const set = (value: string) => {
+            if (field === 'nameSpell') setSpellTyped(true)
+            setTyped((now) => ({ ...now, [field]: value }))
+          }
+          const control = {
+            'aria-label': `${label}更正为`,
+            value: input[field],
+          }
+          return {
+            label,
+            wire: enrolmentWireNames[field],
+            old: old === '' ? '—' : old,
+            isChanged: changed.includes(field),
+            field: (
+              <>
+                {options ? (
+                  <Select {...control} options={options} onChange={set} />
+                ) : (
+                  <Input
+                    {...control}
+                    maxLength={100}
+                    placeholder={field === 'certNumber' ? '不更正则不填' : ''}
+                    onChange={({ target }) => set(target.value)}
+                  />
+                )}
+                {field === 'nameSpell' && spell && <small className={styles.soft}>按新姓名填写，可以修改</small>}
+                {field === 'nameSpell' && noSpell && <small className={styles.remark}>{noSpell}</small>}
+              </>
+            ),
+          }
+        })}
+      />
+      <Form.Item label="原因（考生会看到）" htmlFor="correctionReason">
+        <Input
+          id="correctionReason"
+          value={reason}
+          maxLength={100}
+          placeholder="例如：家长出示户口本"
+          onChange={({ target }) => setReason(target.value)}
+        />
+      </Form.Item>
+      {isOfChild && free.length > 0 && (
+        <Checkbox checked={isForAll} onChange={({ target }) => setForAll(target.checked)}>
+          同时更正该考生的其他 {free.length} 个报名（姓名、拼音、性别、出生年月和证件）
+        </Checkbox>
       )}
+      {isOfChild && free.length < others.length && (
+        <p className={styles.remark}>另有 {others.length - free.length} 个报名的更正正在等待复核，这次不会改动。</p>
+      )}
+      {child.isError && <p className={styles.remark}>没有查到该考生的其他报名，这次只更正这一个。</p>}
+      {isForTwo && <p className={styles.soft}>更正了两项以上的身份信息，须由另一位工作人员复核后生效。</p>}
     </ModalForm>
   )
 }

@@ -26,7 +26,7 @@ function KnownEnrolment({ enrolmentId }: { enrolmentId: number }) {
   useTitle(enrolment ? `${enrolment.Name} ${enrolment.MName}${enrolment.GName}` : '报名')
   return (
     <>
-      <QueryState query={query} rows={14} named={{ noun: '报名', back: '/enrolments', backText: '在报名管理中查找' }} />
+      <QueryState query={query} rows={14} named={{ noun: '报名', back: '/enrolments', backText: '在“报名”中查找' }} />
       {enrolment && <EnrolmentView enrolment={enrolment} onRevealed={() => query.refetch()} />}
     </>
   )

@@ -35,7 +35,7 @@ export function EnrolmentsScreen() {
     >)
   return (
     <ListScreen
-      title="报名管理"
+      title="报名"
       list={list}
       query={query}
       total={total}

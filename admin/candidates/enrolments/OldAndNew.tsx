@@ -4,6 +4,8 @@ import styles from './Enrolments.module.css'
 
 interface Row {
   label: string
+  /** Its name in the call, by which the server may refuse it. */
+  wire?: string
   old: string
   isChanged: boolean
   /** The control by which it is changed, or what follows from the others. */
@@ -31,7 +33,7 @@ export const OldAndNew = ({ sides: [old, next], rows }: Props) => (
         <tr key={row.label} className={row.isChanged ? styles.changed : undefined}>
           <th scope="row">{row.label}</th>
           <td>{row.old}</td>
-          <td>{row.field}</td>
+          <td data-field={row.wire}>{row.field}</td>
         </tr>
       ))}
     </tbody>

@@ -74,5 +74,5 @@ test('a change that waits stands at the head with both choices', async () => {
 test('an enrolment that there is not leads back to where one looks for it', async () => {
   openConsole('/enrolments/7', { Admin: { GetEnrolmentDetail: refused('NOT_FOUND') } }, { roles: ['enrolment'] })
   await screen.findByText('没有这个报名')
-  expect(screen.getByRole('link', { name: '在报名管理中查找' }).getAttribute('href')).toBe('/admin/enrolments')
+  expect(screen.getByRole('link', { name: '在“报名”中查找' }).getAttribute('href')).toBe('/admin/enrolments')
 })

@@ -49,6 +49,7 @@ export function OtherResultImport({ onClose }: { onClose: () => void }) {
       file={sheetFile}
       fetchTemplate={async () => (await call('Admin', 'GetOtherResultTemplate', {})).OtherMsg}
       fileImport={fileImport}
+      isSame={({ OtherMsg }) => OtherMsg.Same === OtherMsg.Rows}
       renderRows={({ listData }) => (
         <PlainTable keyOf={({ Line }) => Line} columns={columns} rows={listData} rowsPerPage={50} />
       )}

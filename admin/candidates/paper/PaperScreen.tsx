@@ -20,11 +20,11 @@ import {
   emptyPaperInput,
   enrolRequest,
   type Faults,
-  faultsOf,
   fieldRefused,
   type InputField,
   nextOfPile,
   type PaperInput,
+  paperFaults,
   withoutSecrets,
 } from './paperInput.ts'
 import { type PaperOffer, usePaperOffer } from './usePaperOffer.ts'
@@ -83,7 +83,7 @@ function PaperForm({ offer }: { offer: PaperOffer }) {
   const refused = save.failure instanceof CallError ? fieldRefused(save.failure.field) : null
   const faults: Faults = {
     ...(refused ? { [refused]: messageOf(save.failure) } : {}),
-    ...(isChecked ? faultsOf(input, serverNow()) : {}),
+    ...(isChecked ? paperFaults(input, serverNow()) : {}),
   }
   useEffect(() => {
     if (refused) focusOn(refused)
@@ -99,7 +99,7 @@ function PaperForm({ offer }: { offer: PaperOffer }) {
   }
   const submit = () => {
     setChecked(true)
-    const [first] = Object.keys(faultsOf(input, serverNow())) as InputField[]
+    const [first] = Object.keys(paperFaults(input, serverNow())) as InputField[]
     if (first) focusOn(first)
     else save.start()
   }

@@ -111,7 +111,7 @@ export function withContactMobile(input: PaperInput): PaperInput {
 }
 
 /** All faults by field, in the order of the page. */
-export function faultsOf(input: PaperInput, now: Instant): Faults {
+export function paperFaults(input: PaperInput, now: Instant): Faults {
   const faults: Faults = {}
   if (input.batchId === 0) faults.batchId = reasonText('BATCH_REQUIRED')
   for (const { field, reason } of [...enrolmentFormProblems(input.form, now), ...paperProblems(input, now)])

@@ -45,7 +45,7 @@ export function MessageLogScreen() {
     <section aria-label="消息">
       <MessageTabs />
       <ListScreen
-        title="消息记录"
+        title="消息"
         list={list}
         query={query}
         sums={query.data && { of: { Cost: query.data.OtherMsg.Sum } }}

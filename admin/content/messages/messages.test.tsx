@@ -208,6 +208,8 @@ test('the rules of a batch are checked before they are saved with every event', 
   await fill('本批次短信预算（元）', '很多')
   await press(/^保 ?存$/)
   await screen.findByText('请填整数，不发短信填0')
+  await fill('本批次短信预算（元）', '1000001')
+  await screen.findByText('最多填 1000000')
   await fill('本批次短信预算（元）', '300')
   await user.selectOptions(screen.getByLabelText('缴费成功发短信'), '总是发短信')
   await press(/^保 ?存$/)

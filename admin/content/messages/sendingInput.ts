@@ -2,7 +2,7 @@ import type { SaveFacts } from '#admin/kit/form/useEdit.ts'
 import type { SentRequest } from '#admin/kit/send/send.ts'
 import type { SendingWire } from '#contract/content/messageStaff.ts'
 import { type EventWays, isMessageEvent, type MessageEvent, messageEventNames } from '#domain/content/message.ts'
-import { SENDING_MOST } from '#domain/content/messageSending.ts'
+import { isSendingLimit, SENDING_MOST, type SendingLimit } from '#domain/content/messageSending.ts'
 import { templateTitle } from '#domain/content/messageTemplate.ts'
 
 /** What the form of a batch holds; numbers are as they are typed. */
@@ -45,16 +45,17 @@ export function sendingInputOf(item: SendingWire): SendingInput {
   }
 }
 
-function limitFault(typed: string, most: number): string | null {
-  if (!/^\d{1,9}$/.test(typed.trim())) return '请填整数，不发短信填0'
-  return Number(typed) > most ? `最多填 ${most}` : null
+/** `unit`: how many of what is stored one that is typed is. */
+function limitFault(limit: SendingLimit, typed: string, unit = 1): string | null {
+  if (!/^\d+$/.test(typed.trim())) return '请填整数，不发短信填0'
+  return isSendingLimit(limit, Number(typed) * unit) ? null : `最多填 ${SENDING_MOST[limit] / unit}`
 }
 
 /** What is wrong with each limit, by its field. */
 export const sendingFaults = ({ smsPerPersonDay, smsPerBatch, budget }: SendingInput) => ({
-  smsPerPersonDay: limitFault(smsPerPersonDay, SENDING_MOST.smsPerPersonDay),
-  smsPerBatch: limitFault(smsPerBatch, SENDING_MOST.smsPerBatch),
-  budget: limitFault(budget, SENDING_MOST.budgetFen / 100),
+  smsPerPersonDay: limitFault('smsPerPersonDay', smsPerPersonDay),
+  smsPerBatch: limitFault('smsPerBatch', smsPerBatch),
+  budget: limitFault('budgetFen', budget, 100),
 })
 
 export function sendingRequest(

@@ -8,7 +8,7 @@ import { call } from '#client/api.ts'
 import { callQuery } from '#client/callQuery.ts'
 import type { SiteNoticeWire } from '#contract/content/contentSite.ts'
 import styles from './Site.module.css'
-import { faultsOfNotice, noticeInputOf, noticeLabels, saveNoticeRequest } from './siteInput.ts'
+import { noticeInputFaults, noticeInputOf, noticeLabels, saveNoticeRequest } from './siteInput.ts'
 
 export function NoticeSettings() {
   const query = useQuery({ ...callQuery('Admin', 'GetSiteNotice', {}), refetchOnWindowFocus: false })
@@ -32,7 +32,7 @@ function NoticeForm({ notice }: { notice: SiteNoticeWire }) {
   })
   const { input, set } = edit
   return (
-    <SettingsForm edit={edit} labels={noticeLabels} faults={faultsOfNotice(input)}>
+    <SettingsForm edit={edit} labels={noticeLabels} faults={noticeInputFaults(input)}>
       <Form.Item label="弹出公告" htmlFor="noticeOn" extra="打开首页时弹出，每人每天一次；修改后每个人会再看到一次">
         <Switch id="noticeOn" checked={input.isOn} onChange={(isOn) => set({ isOn })} />
       </Form.Item>

@@ -8,7 +8,7 @@ import { call } from '#client/api.ts'
 import { callQuery } from '#client/callQuery.ts'
 import type { SiteSettingsWire } from '#contract/content/contentSite.ts'
 import styles from './Site.module.css'
-import { faultsOfSite, type SiteInput, saveSiteRequest, siteInputOf, siteLabels } from './siteInput.ts'
+import { type SiteInput, saveSiteRequest, siteInputFaults, siteInputOf, siteLabels } from './siteInput.ts'
 
 export function SiteSettings() {
   const query = useQuery({ ...callQuery('Admin', 'GetSiteSettings', {}), refetchOnWindowFocus: false })
@@ -46,7 +46,7 @@ function SiteForm({ settings }: { settings: SiteSettingsWire }) {
     </Form.Item>
   )
   return (
-    <SettingsForm edit={edit} labels={siteLabels} faults={faultsOfSite(input)}>
+    <SettingsForm edit={edit} labels={siteLabels} faults={siteInputFaults(input)}>
       <div className={styles.two}>
         {field('Name')}
         {field('Copyright', '首页页脚')}

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import {
-  faultsOfNotice,
-  faultsOfSite,
+  noticeInputFaults,
   noticeInputOf,
   saveNoticeRequest,
   saveSiteRequest,
+  siteInputFaults,
   siteInputOf,
 } from './siteInput.ts'
 
@@ -38,16 +38,16 @@ test('what is saved unchanged is what was read', () => {
 test('numbers stand on lines of their own, empty ones left out', () => {
   const input = { ...siteInputOf(site), ServicePhones: ' 0871-60000003\n\n' }
   expect(saveSiteRequest(input, facts).ServicePhones).toEqual(['0871-60000003'])
-  expect(Object.values(faultsOfSite(input)).filter(Boolean)).toEqual([])
-  const phones = (ServicePhones: string) => faultsOfSite({ ...input, ServicePhones }).ServicePhones
+  expect(Object.values(siteInputFaults(input)).filter(Boolean)).toEqual([])
+  const phones = (ServicePhones: string) => siteInputFaults({ ...input, ServicePhones }).ServicePhones
   expect(phones('')).toBe('请填写1至6个正确的电话号码')
   expect(phones('0871-60000003\n转2号线')).toBe('第2行“转2号线”不是电话号码')
 })
 
 test('a notice that is switched off may be empty', () => {
   const input = { ...noticeInputOf(notice), title: '' }
-  expect(faultsOfNotice(input).noticeTitle).toContain('公告标题')
-  expect(faultsOfNotice({ ...input, isOn: false })).toEqual({})
-  const { noticeUntil } = faultsOfNotice({ ...noticeInputOf(notice), until: '2026-11-19T10:00' })
+  expect(noticeInputFaults(input).noticeTitle).toContain('公告标题')
+  expect(noticeInputFaults({ ...input, isOn: false })).toEqual({})
+  const { noticeUntil } = noticeInputFaults({ ...noticeInputOf(notice), until: '2026-11-19T10:00' })
   expect(noticeUntil).toBe('公告的结束时间须晚于开始时间')
 })

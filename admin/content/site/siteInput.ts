@@ -44,7 +44,7 @@ function phoneFault(text: string): string | null {
 const textOf = (reason: Reason | undefined) => reason && reasonText(reason)
 
 /** What is wrong with each field of the settings, in the server's own words. */
-export function faultsOfSite(input: SiteInput): Partial<Record<keyof SiteInput, string | undefined>> {
+export function siteInputFaults(input: SiteInput): Partial<Record<keyof SiteInput, string | undefined>> {
   const faults = siteFaults({
     name: cleanText(input.Name),
     copyright: cleanText(input.Copyright),
@@ -92,7 +92,7 @@ export function noticeInputOf({ IsOn, Title, Text, StartTime, EndTime }: SiteNot
 }
 
 /** What is wrong with each field of the notice, by its id, in the server's own words. */
-export function faultsOfNotice({ isOn, title, text, from, until }: NoticeInput) {
+export function noticeInputFaults({ isOn, title, text, from, until }: NoticeInput) {
   if (!isOn) return {}
   const times = { from: from === '' ? null : parseIso(from), until: until === '' ? null : parseIso(until) }
   const faults = noticeFaults({ title: cleanText(title), text, ...times })

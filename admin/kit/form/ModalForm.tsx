@@ -22,13 +22,14 @@ interface Props<Answer> {
   isReady?: boolean
   /** What happens then, and to whom. */
   explanation?: ReactNode
-  /** The fields; told why the last try failed, where one of them is at fault. */
-  children: ReactNode | ((failure: Error | null) => ReactNode)
+  children: ReactNode
   /** As in `useSend`. */
   change: (send: Send) => Promise<Answer>
   invalidates: readonly CallName[]
   typed?: Typed
   done?: string | ((answer: Answer) => string | null)
+  /** As in `useSend`. */
+  onAnswer?: (answer: Answer) => void
   /** After a refusal, which may be about what somebody else changed. */
   onRefused?: () => void
   onClose: () => void
@@ -54,6 +55,7 @@ export function ModalForm<Answer>(props: Props<Answer>) {
     invalidates: props.invalidates,
     ...(props.typed && { typed: props.typed }),
     ...(props.done !== undefined && { done: props.done }),
+    ...(props.onAnswer && { onAnswer: props.onAnswer }),
     onSent: onClose,
     onRefused: () => {
       onRefused?.()
@@ -88,7 +90,7 @@ export function ModalForm<Answer>(props: Props<Answer>) {
       )}
       <Form kept={kept} onFinish={submit} {...(props.faults && { faults: props.faults })}>
         <Refusal of={sending} before="没有保存：" />
-        {typeof children === 'function' ? children(sending.failure) : children}
+        {children}
       </Form>
     </KeptModal>
   )

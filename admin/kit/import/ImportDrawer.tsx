@@ -27,6 +27,8 @@ interface Props<Answer extends { OtherMsg: PreviewSummary }> {
   fileImport: ReturnType<typeof useImport<Answer, unknown>>
   /** What has to be chosen before the file. */
   children?: ReactNode
+  /** Whether the file is read as what is stored already, so that there is nothing to import; absent where a preview does not compare. */
+  isSame?: (answer: Answer) => boolean
   /** Shows what the file would bring. */
   renderRows: (answer: Answer) => ReactNode
   onClose: () => void
@@ -37,16 +39,18 @@ export const sheetFile = { label: '选择 XLSX 或 CSV 文件', accept: '.xlsx,.
 
 /**
  * The one form of every import: template, file, preview with each bad row and why, and an import that is only offered
- * while no row is bad (office#imports-exports). Mounting opens it.
+ * while no row is bad and something would change (office#imports-exports). Mounting opens it.
  */
 export function ImportDrawer<Answer extends { OtherMsg: PreviewSummary }>(props: Props<Answer>) {
   const { title, hint, unit, unusedText = '这些列不会导入', file, isReady = true, isPasteable = true } = props
-  const { fetchTemplate, fileImport, children, renderRows, onClose } = props
+  const { fetchTemplate, fileImport, children, isSame, renderRows, onClose } = props
   usePastedTable(fileImport.choose, isReady && isPasteable)
   const template = useSend({ change: async () => saveFile(await fetchTemplate()), invalidates: [] })
   const { answer } = fileImport
   const summary = answer?.OtherMsg
-  const canImport = summary !== undefined && summary.ProblemCount === 0 && summary.Rows > 0
+  const isGood = summary?.ProblemCount === 0
+  const isEmpty = answer !== undefined && isGood && (answer.OtherMsg.Rows === 0 || isSame?.(answer) === true)
+  const canImport = isGood && !isEmpty
   return (
     <KeptDrawer
       open
@@ -58,12 +62,14 @@ export function ImportDrawer<Answer extends { OtherMsg: PreviewSummary }>(props:
         onClose()
       }}
       footer={
-        <Space wrap>
-          <Button type="primary" disabled={!canImport} loading={fileImport.isStarting} onClick={fileImport.start}>
-            {canImport ? `导入 ${countText(summary.Rows)} ${unit}` : '导入'}
-          </Button>
-          <span role="status">{summary && outcomeText(summary)}</span>
-        </Space>
+        !isEmpty && (
+          <Space wrap>
+            <Button type="primary" disabled={!canImport} loading={fileImport.isStarting} onClick={fileImport.start}>
+              {canImport ? `导入 ${countText(summary.Rows)} ${unit}` : '导入'}
+            </Button>
+            <span role="status">{summary && outcomeText(summary)}</span>
+          </Space>
+        )
       }
     >
       {children}
@@ -95,13 +101,22 @@ export function ImportDrawer<Answer extends { OtherMsg: PreviewSummary }>(props:
         />
       )}
       {summary && summary.Problems.length > 0 && <ProblemTable {...summary} />}
-      {answer && summary?.Problems.length === 0 && renderRows(answer)}
+      {isEmpty && summary && <Alert type="info" showIcon role="status" title={emptyText(summary)} />}
+      {answer && summary?.Problems.length === 0 && !isEmpty && renderRows(answer)}
     </KeptDrawer>
   )
 }
 
-function outcomeText({ Rows, ProblemCount, Sheet }: PreviewSummary): string {
-  const from = Sheet === '' ? '' : `工作表“${Sheet}”`
+const sheetText = ({ Sheet }: PreviewSummary) => (Sheet === '' ? '' : `工作表“${Sheet}”`)
+
+function outcomeText(summary: PreviewSummary): string {
+  const { Rows, ProblemCount } = summary
+  const from = sheetText(summary)
   if (ProblemCount > 0) return `${from}有 ${countText(ProblemCount)} 处问题，改正后重新选择文件；目前没有导入任何内容`
   return `${from}共 ${countText(Rows)} 行，没有问题`
 }
+
+const emptyText = (summary: PreviewSummary): string =>
+  summary.Rows === 0
+    ? `${sheetText(summary)}没有要导入的行`
+    : `${sheetText(summary)}共 ${countText(summary.Rows)} 行，与现在的内容相同，没有要导入的`

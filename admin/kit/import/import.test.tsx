@@ -79,6 +79,29 @@ test('a thousand bad rows: all are counted, the first are named, and nothing is 
   expect(isOffered()).toBe(false)
 })
 
+test('a sheet that would change nothing says so, and no import of it is offered', async () => {
+  const same = { Rows: 3, New: 0, Changed: 0, Seen: 'abc', ProblemCount: 0, Problems: [], Sheet: '', Unused: [] }
+  const { drawer, give, server } = await openImport(
+    '/catalogue',
+    {
+      Admin: {
+        GetAreaList: { listData: [], totalCount: 0 },
+        ImportCatalogue: { OtherMsg: same, listData: [], totalCount: 0 },
+      },
+    },
+    'schedule',
+    / 导 ?入$/,
+  )
+  await give()
+  await drawer.findByText('共 3 行，与现在的内容相同，没有要导入的')
+  const offered = () => drawer.queryByRole('button', { name: /^导 ?入/ })
+  expect(offered()).toBeNull()
+  server.answer({ Admin: { ImportCatalogue: { OtherMsg: { ...same, Rows: 0 }, listData: [], totalCount: 0 } } })
+  await give('空表.xlsx')
+  await drawer.findByText('没有要导入的行')
+  expect(offered()).toBeNull()
+})
+
 test('an import whose answer was lost is sent again under its key', async () => {
   const { drawer, give, press, server } = await openExaminers(goodSheet)
   await give()

@@ -150,7 +150,7 @@ test('a family with more enrolments than Ctrl K shows is found as a list', async
   const { user } = openConsole('/enrolments', enrolments({ listData: page(11, 24), totalCount: 24 }), desk)
   await row('考生11')
   await user.keyboard('{Control>}k{/Control}13800000002')
-  await user.click(await screen.findByRole('option', { name: '在报名管理中查看全部' }))
+  await user.click(await screen.findByRole('option', { name: '在“报名”中查看全部' }))
   await waitFor(() => expect(window.location.search).toBe('?q=13800000002'))
 })
 

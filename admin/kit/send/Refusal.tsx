@@ -21,8 +21,9 @@ export function Refusal({ of: { failure, dismiss, unread }, before = '', action,
   const id = useId()
   useEffect(() => unread.showInForm(), [unread])
   useEffect(() => {
-    const alert = failure instanceof CallError && failure.failure === 'refused' ? document.getElementById(id) : null
-    return alert ? markNamedField(alert, messageOf(failure)) : undefined
+    if (!(failure instanceof CallError) || failure.failure !== 'refused') return
+    const alert = document.getElementById(id)
+    return alert ? markNamedField(alert, messageOf(failure), failure.field) : undefined
   }, [failure, id])
   if (failure === null) return null
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { controlNamedIn } from './namedField.ts'
+import { controlNamedIn, markNamedField } from './namedField.ts'
 
 const form = document.createElement('form')
 form.innerHTML = [
@@ -25,3 +25,28 @@ test.each([
 ])('%s: %s', (sentence, id) => {
   expect(controlNamedIn(form, sentence)?.id).toBe(id)
 })
+
+test.each(['', '请填写名称'])(
+  'a refusal that names the field as the call does leads to it, whatever it says: %s',
+  (sentence) => {
+    const asked = document.createElement('form')
+    asked.innerHTML = [
+      '<p id="alert"></p><label for="name">名称</label><input id="name">',
+      '<table><tr><td data-field="CertNO"><input></td></tr></table><input data-field="Sex">',
+    ].join('')
+    document.body.append(asked)
+    const alert = asked.querySelector('p') as HTMLElement
+    for (const [field, at] of [
+      ['CertNO', 1],
+      ['Sex', 2],
+    ] as const) {
+      const unmark = markNamedField(alert, sentence, field)
+      const control = asked.querySelectorAll('input')[at]
+      expect(document.activeElement).toBe(control)
+      expect([...asked.querySelectorAll('[aria-invalid="true"]')]).toEqual([control])
+      unmark()
+      expect(control?.hasAttribute('aria-invalid')).toBe(false)
+    }
+    asked.remove()
+  },
+)

@@ -1,3 +1,4 @@
+const CONTROL = 'input, textarea, select'
 const FORM = 'form, [role="dialog"], aside, section, main'
 /** What stands in brackets explains a label and is not said in a sentence. */
 const IN_BRACKETS = /（[^（）]*）|[\s*：]/g
@@ -13,13 +14,19 @@ export function controlNamedIn(form: ParentNode, sentence: string): HTMLElement 
   return named[0] ? document.getElementById(named[0].label.htmlFor) : null
 }
 
+/** The control of the field that the server names as it does in the call (`data-field`, on the control or around it). */
+function controlOfField(form: ParentNode, field: string): HTMLElement | null {
+  const holder = form.querySelector<HTMLElement>(`[data-field="${CSS.escape(field)}"]`)
+  return holder?.matches(CONTROL) ? holder : (holder?.querySelector<HTMLElement>(CONTROL) ?? null)
+}
+
 /**
- * Marks the field that a refusal speaks of as wrong, until it is changed, and puts the focus there. The sentences of refusals
- * name what is wrong by the word of its label. Returns what takes the mark away.
+ * Marks the field that a refusal speaks of as wrong, until it is changed, and puts the focus there. A refusal names the field
+ * as the call does, or its sentence names it by the word of its label. Returns what takes the mark away.
  */
-export function markNamedField(alert: HTMLElement, sentence: string): () => void {
+export function markNamedField(alert: HTMLElement, sentence: string, field: string | null): () => void {
   const form = alert.closest(FORM)
-  const control = form && controlNamedIn(form, sentence)
+  const control = form && ((field !== null && controlOfField(form, field)) || controlNamedIn(form, sentence))
   if (!control) return () => undefined
   const unmark = () => {
     control.removeAttribute('aria-invalid')

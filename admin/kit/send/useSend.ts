@@ -21,6 +21,8 @@ interface Options<Input, Answer> {
   typed?: Typed
   /** The sentence of a success; null where the screen itself says it. */
   done?: string | ((answer: Answer, input: Input) => string | null)
+  /** Before it is read again: where the page has to leave what is no longer there. */
+  onAnswer?: (answer: Answer) => void
   /** After what the screens show has been read again. */
   onSent?: (answer: Answer, input: Input) => void | Promise<void>
   /** Returns whether the caller shows the refusal in its own way, as `useEdit` shows what somebody else has saved. */
@@ -53,7 +55,7 @@ export function useSend<Input = void, Answer = unknown>(options: Options<Input, 
         () => notification.destroy(key),
       ),
   )
-  const { kept, change, invalidates, typed, done, onSent, onRefused } = options
+  const { kept, change, invalidates, typed, done, onAnswer, onSent, onRefused } = options
   const sending = useMutation<Answer, Error, Input>({
     mutationFn: async (input) => {
       const answer = await change(send, input)
@@ -64,6 +66,7 @@ export function useSend<Input = void, Answer = unknown>(options: Options<Input, 
     onSuccess: async (answer, input) => {
       const sentence = typeof done === 'function' ? done(answer, input) : done
       if (sentence) message.success(sentence)
+      onAnswer?.(answer)
       await refresh(invalidates)
       await onSent?.(answer, input)
     },

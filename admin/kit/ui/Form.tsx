@@ -81,6 +81,8 @@ interface FormItemProps {
   htmlFor?: string | undefined
   /** By which the form's faults know it where it has no such id. */
   name?: string
+  /** Its name in the call, by which the server may refuse it. */
+  wire?: string
   className?: string | undefined
   /** What one should know before filling it in. */
   extra?: ReactNode
@@ -93,7 +95,7 @@ interface FormItemProps {
 
 /** A control with its label above it, and its error, hint and explanation below. */
 function FormItem(props: FormItemProps) {
-  const { label, htmlFor, name = htmlFor, className, extra, required, children } = props
+  const { label, htmlFor, name = htmlFor, wire, className, extra, required, children } = props
   const shown = use(ShownFaults)
   const fault = name === undefined ? undefined : shown[name]
   const isOwnFault = props.validateStatus === 'error'
@@ -114,7 +116,7 @@ function FormItem(props: FormItemProps) {
     }
   }, [isWrong, helpId])
   return (
-    <div ref={item} className={`${styles.item} ${className ?? ''}`} data-status={validateStatus}>
+    <div ref={item} className={`${styles.item} ${className ?? ''}`} data-status={validateStatus} data-field={wire}>
       {label !== undefined &&
         (htmlFor === undefined ? (
           <p className={labelClass}>{label}</p>

@@ -29,8 +29,8 @@ export function CounterScreen() {
     event.stopPropagation()
   }
   return (
-    <section aria-label="现场缴费" onKeyDownCapture={dropUnmeant}>
-      <PageHead title="现场缴费" />
+    <section aria-label="收款台" onKeyDownCapture={dropUnmeant}>
+      <PageHead title="收款台" />
       <DeskTabs />
       <div className={styles.counter}>
         <div>

@@ -6,4 +6,4 @@ const pages = [
   { value: '/desk/till', label: '结账' },
 ]
 
-export const DeskTabs = () => <PageTabs label="现场缴费" pages={pages} />
+export const DeskTabs = () => <PageTabs label="收款台" pages={pages} />

@@ -70,8 +70,8 @@ export function ReceiptsScreen() {
   })
   const sums = query.data?.OtherMsg
   return (
-    <section aria-label="现场缴费">
-      <PageHead title="现场缴费" tabTitle="收据" />
+    <section aria-label="收款台">
+      <PageHead title="收款台" tabTitle="收据" />
       <DeskTabs />
       <ListScreen
         title="收据"

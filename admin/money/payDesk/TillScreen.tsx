@@ -71,7 +71,7 @@ export function TillScreen() {
   })
   return (
     <section aria-label="结账">
-      <PageHead title="现场缴费" tabTitle="结账" />
+      <PageHead title="收款台" tabTitle="结账" />
       <DeskTabs />
       <PlainSelect
         label="缴费点"

@@ -1,10 +1,8 @@
-import { Button, Descriptions, Input, Space } from 'antd'
-import { KeptOffer } from '#admin/kit/kept/KeptOffer.tsx'
-import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
+import { Button, Descriptions } from 'antd'
+import { ApproveOrRefuse } from '#admin/kit/form/ApproveOrRefuse.tsx'
 import { Link } from '#admin/kit/page/router.tsx'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
-import { Form } from '#admin/kit/ui/Form.tsx'
 import { StateWord } from '#admin/kit/ui/StateWord.tsx'
 import { mayCall } from '#admin/shell/mayCall.ts'
 import { useStaff } from '#admin/shell/staff.ts'
@@ -62,52 +60,31 @@ export function ChangePane({ change }: { change: ChoiceChangeWire }) {
 
 function Decision({ change }: { change: ChoiceChangeWire }) {
   const { Roles } = useStaff()
-  const kept = useKeptForm(`decideChange.${change.CH_ID}`)
-  const [note, setNote] = useTyped(kept, 'note', '')
-  const decide = useSend({
-    kept,
-    change: (send, IsApproved: 0 | 1) =>
-      send('Admin', 'DecideChoiceChange', { CH_ID: change.CH_ID, IsApproved, Note: note }),
-    invalidates: staleChanges,
-    typed: { 说明: note },
-    done: ({ OtherMsg }) =>
-      ({ done: '已改报，差额按原路退回，已通知家长', payable: '已批准，已通知家长补缴差额' })[String(OtherMsg.State)] ??
-      '已驳回',
-  })
   if (!mayCall(Roles, 'DecideChoiceChange')) return <p style={{ marginTop: 12 }}>等待财务人员批准。</p>
   if (change.IsOwn === 1) return <p style={{ marginTop: 12 }}>您是申请人，须由另一位财务人员批准。</p>
   return (
-    <KeptOffer kept={kept}>
-      <Refusal of={decide} />
+    <ApproveOrRefuse
+      form={`decideChange.${change.CH_ID}`}
+      noteLength={REFUND_NOTE_LENGTH}
+      approveText={`批准改报，${change.Difference < 0 ? `退 ${sumText(-change.Difference)}` : `补缴 ${sumText(change.Difference)}`}`}
+      whyNot={change.IsOwnFamily === 1 ? reasonText('OWN_FAMILY') : null}
+      change={(send, { isApproved, note }) =>
+        send('Admin', 'DecideChoiceChange', { CH_ID: change.CH_ID, IsApproved: isApproved, Note: note })
+      }
+      invalidates={staleChanges}
+      done={({ OtherMsg }) =>
+        ({ done: '已改报，差额按原路退回，已通知家长', payable: '已批准，已通知家长补缴差额' })[
+          String(OtherMsg.State)
+        ] ?? '已驳回'
+      }
+    >
       <p style={{ marginBlock: 16 }}>
         {change.Difference < 0
           ? '批准后立即改为新的报名，差额按原路退回：微信缴的退到原付款账户，现场缴的由缴费点凭签收单付还。'
           : '批准后通知家长补缴差额；补缴之前仍是原来的报名，逾期不补缴则不改。'}
         考号、照片不变，新级别要求原级别证书的重新审核。
       </p>
-      <Form.Item label="说明（驳回时告诉申请人）" htmlFor="changeNote">
-        <Input
-          id="changeNote"
-          value={note}
-          maxLength={REFUND_NOTE_LENGTH}
-          onChange={({ target }) => setNote(target.value)}
-        />
-      </Form.Item>
-      <Space wrap>
-        <Button
-          type="primary"
-          disabled={change.IsOwnFamily === 1}
-          loading={decide.isSending}
-          onClick={() => decide.start(1)}
-        >
-          批准改报，{change.Difference < 0 ? `退 ${sumText(-change.Difference)}` : `补缴 ${sumText(change.Difference)}`}
-        </Button>
-        <Button loading={decide.isSending} onClick={() => decide.start(0)}>
-          驳回
-        </Button>
-        {change.IsOwnFamily === 1 && <span>{reasonText('OWN_FAMILY')}</span>}
-      </Space>
-    </KeptOffer>
+    </ApproveOrRefuse>
   )
 }
 

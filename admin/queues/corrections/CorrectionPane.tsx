@@ -1,10 +1,6 @@
-import { Button, Descriptions, Input, Space } from 'antd'
-import { KeptOffer } from '#admin/kit/kept/KeptOffer.tsx'
-import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
+import { Descriptions } from 'antd'
+import { ApproveOrRefuse } from '#admin/kit/form/ApproveOrRefuse.tsx'
 import { Link } from '#admin/kit/page/router.tsx'
-import { Refusal } from '#admin/kit/send/Refusal.tsx'
-import { useSend } from '#admin/kit/send/useSend.ts'
-import { Form } from '#admin/kit/ui/Form.tsx'
 import { StateWord } from '#admin/kit/ui/StateWord.tsx'
 import type { CorrectionWire } from '#contract/enrolment/enrolmentCorrection.ts'
 import { correctionStateTexts } from '#domain/enrolment/correctionListWords.ts'
@@ -15,18 +11,7 @@ import styles from './Corrections.module.css'
 
 /** One correction beside the list: old and new, and the decision of a second person. */
 export function CorrectionPane({ correction }: { correction: CorrectionWire }) {
-  const kept = useKeptForm(`decideCorrection.${correction.C_ID}`)
-  const [note, setNote] = useTyped(kept, 'note', '')
-  const decide = useSend({
-    kept,
-    change: (send, IsApproved: 0 | 1) =>
-      send('Admin', 'DecideCorrection', { C_ID: correction.C_ID, IsApproved, Note: note }),
-    invalidates: ['GetCorrectionList', 'GetEnrolmentDetail', 'GetChild', 'GetWorkWaiting'],
-    typed: { 说明: note },
-    done: ({ OtherMsg }) => (OtherMsg.State === 'approved' ? '已通过，更正生效' : '已驳回'),
-  })
   const whyOwn = correction.IsOwn === 1 ? '您是申请人，须由另一位工作人员通过' : null
-  const whyNot = whyOwn ?? (correction.IsOwnFamily === 1 ? reasonText('OWN_FAMILY') : null)
   return (
     <>
       <Descriptions
@@ -78,33 +63,18 @@ export function CorrectionPane({ correction }: { correction: CorrectionWire }) {
         ]}
       />
       {correction.State === 'waiting' && (
-        <KeptOffer kept={kept}>
-          <Refusal of={decide} />
-          <div style={{ marginTop: 16 }}>
-            <Form.Item label="说明（驳回时告诉申请人）" htmlFor="correctionNote">
-              <Input
-                id="correctionNote"
-                value={note}
-                maxLength={100}
-                onChange={({ target }) => setNote(target.value)}
-              />
-            </Form.Item>
-          </div>
-          <Space wrap>
-            <Button
-              type="primary"
-              disabled={whyNot !== null}
-              loading={decide.isSending}
-              onClick={() => decide.start(1)}
-            >
-              通过
-            </Button>
-            <Button loading={decide.isSending} onClick={() => decide.start(0)}>
-              {correction.IsOwn === 1 ? '撤回' : '驳回'}
-            </Button>
-            {whyNot !== null && <span>{whyNot}</span>}
-          </Space>
-        </KeptOffer>
+        <ApproveOrRefuse
+          form={`decideCorrection.${correction.C_ID}`}
+          noteLength={100}
+          approveText="通过"
+          refuseText={correction.IsOwn === 1 ? '撤回' : '驳回'}
+          whyNot={whyOwn ?? (correction.IsOwnFamily === 1 ? reasonText('OWN_FAMILY') : null)}
+          change={(send, { isApproved, note }) =>
+            send('Admin', 'DecideCorrection', { C_ID: correction.C_ID, IsApproved: isApproved, Note: note })
+          }
+          invalidates={['GetCorrectionList', 'GetEnrolmentDetail', 'GetChild', 'GetWorkWaiting']}
+          done={({ OtherMsg }) => (OtherMsg.State === 'approved' ? '已通过，更正生效' : '已驳回')}
+        />
       )}
     </>
   )

@@ -35,7 +35,7 @@ export function DoublesScreen() {
     <section aria-label="疑似重复">
       <PageHead
         title="疑似重复"
-        lead="同一批次中证件号不同，但姓名和出生年月相同、或照片相同的报名。认定后从列表中移出；是同一人的，请更正证件号或联系考生退费；照片用错的，请在照片审核中判为不通过。"
+        lead="同一批次中证件号不同，但姓名和出生年月相同、或照片相同的报名。认定后从列表中移出；是同一人的，请更正证件号或联系考生退费；照片用错的，请在“照片”中判为不通过。"
       />
       <div className={styles.head}>
         <PlainSelect

@@ -24,7 +24,7 @@ export function PhotoCheckScreen() {
 
   return (
     <div className={styles.screen}>
-      <PageHead title="照片审核">
+      <PageHead title="照片">
         <Segmented
           aria-label="审核状态"
           options={[...photoTabs]}

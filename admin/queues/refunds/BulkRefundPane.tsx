@@ -100,7 +100,7 @@ function DecisionForm({ bulk }: { bulk: BulkRefundDetailWire }) {
       <Form
         kept={kept}
         faults={{ bulkDecisionTyped: isTyped ? null : `请输入 ${bulk.ReadySum}` }}
-        onFinish={() => bulk.Ready > 0 && decide.start(1)}
+        onFinish={() => decide.start(1)}
       >
         <h3>审批</h3>
         <p>

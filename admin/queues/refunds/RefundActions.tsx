@@ -71,7 +71,7 @@ function DecisionForm({ refund }: { refund: RefundDetailWire }) {
       <Form
         kept={kept}
         faults={{ typedAmount: isTyped ? null : `请输入 ${refund.Amount}` }}
-        onFinish={() => !isOwnFamily && decide.start(1)}
+        onFinish={() => decide.start(1)}
       >
         <h3>审批</h3>
         <p>

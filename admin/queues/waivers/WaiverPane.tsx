@@ -1,12 +1,10 @@
-import { Button, Descriptions, Input, Space } from 'antd'
+import { Button, Descriptions, Space } from 'antd'
 import { useState } from 'react'
+import { ApproveOrRefuse } from '#admin/kit/form/ApproveOrRefuse.tsx'
 import { ReasonDialog } from '#admin/kit/form/ReasonDialog.tsx'
-import { KeptOffer } from '#admin/kit/kept/KeptOffer.tsx'
-import { useKeptForm, useTyped } from '#admin/kit/kept/useKeptForm.ts'
 import { Link } from '#admin/kit/page/router.tsx'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
-import { Form } from '#admin/kit/ui/Form.tsx'
 import { StateWord } from '#admin/kit/ui/StateWord.tsx'
 import { mayCall } from '#admin/shell/mayCall.ts'
 import { useStaff } from '#admin/shell/staff.ts'
@@ -81,61 +79,38 @@ export function WaiverPane({ waiver }: { waiver: WaiverWire }) {
 }
 
 function Decision({ waiver, isFinance }: { waiver: WaiverWire; isFinance: boolean }) {
-  const kept = useKeptForm(`decideWaiver.${waiver.FW_ID}`)
-  const [note, setNote] = useTyped(kept, 'note', '')
-  const decide = useSend({
-    kept,
-    change: (send, IsGranted: 0 | 1) => send('Admin', 'DecideWaiver', { FW_ID: waiver.FW_ID, IsGranted, Note: note }),
-    invalidates: staleWaivers,
-    typed: { 说明: note },
-    done: ({ OtherMsg }) => (OtherMsg.State === 'granted' ? `已减免，考号 ${OtherMsg.ExamNO}` : '已驳回'),
-  })
+  if (waiver.IsOwn === 1) return <Withdraw waiver={waiver} />
+  if (!isFinance) return <p style={{ marginTop: 16 }}>等待财务人员批准。</p>
+  return (
+    <ApproveOrRefuse
+      form={`decideWaiver.${waiver.FW_ID}`}
+      noteLength={WAIVER_TEXT_LENGTH}
+      approveText={`批准减免 ${sumText(waiver.Fee)}`}
+      whyNot={waiver.IsOwnFamily === 1 ? reasonText('OWN_FAMILY') : null}
+      change={(send, { isApproved, note }) =>
+        send('Admin', 'DecideWaiver', { FW_ID: waiver.FW_ID, IsGranted: isApproved, Note: note })
+      }
+      invalidates={staleWaivers}
+      done={({ OtherMsg }) => (OtherMsg.State === 'granted' ? `已减免，考号 ${OtherMsg.ExamNO}` : '已驳回')}
+    />
+  )
+}
+
+function Withdraw({ waiver: { FW_ID } }: { waiver: WaiverWire }) {
   const withdraw = useSend({
-    change: (send) => send('Admin', 'WithdrawWaiver', { FW_ID: waiver.FW_ID }),
+    change: (send) => send('Admin', 'WithdrawWaiver', { FW_ID }),
     invalidates: staleWaivers,
     done: '已撤回',
   })
   return (
-    <KeptOffer kept={kept}>
-      <div style={{ marginTop: 16 }}>
-        <Refusal of={decide} />
-        <Refusal of={withdraw} />
-        {isFinance && waiver.IsOwn === 0 && (
-          <>
-            <Form.Item label="说明（驳回时告诉申请人）" htmlFor="waiverNote">
-              <Input
-                id="waiverNote"
-                value={note}
-                maxLength={WAIVER_TEXT_LENGTH}
-                onChange={({ target }) => setNote(target.value)}
-              />
-            </Form.Item>
-            <Space wrap>
-              <Button
-                type="primary"
-                disabled={waiver.IsOwnFamily === 1}
-                loading={decide.isSending}
-                onClick={() => decide.start(1)}
-              >
-                批准减免 {sumText(waiver.Fee)}
-              </Button>
-              <Button loading={decide.isSending} onClick={() => decide.start(0)}>
-                驳回
-              </Button>
-              {waiver.IsOwnFamily === 1 && <span>{reasonText('OWN_FAMILY')}</span>}
-            </Space>
-          </>
-        )}
-        {waiver.IsOwn === 1 && (
-          <Space wrap>
-            <Button loading={withdraw.isSending} onClick={() => withdraw.start()}>
-              撤回
-            </Button>
-            <span>您是申请人，须由另一位财务人员批准</span>
-          </Space>
-        )}
-        {waiver.IsOwn === 0 && !isFinance && <p>等待财务人员批准。</p>}
-      </div>
-    </KeptOffer>
+    <div style={{ marginTop: 16 }}>
+      <Refusal of={withdraw} />
+      <Space wrap>
+        <Button loading={withdraw.isSending} onClick={() => withdraw.start()}>
+          撤回
+        </Button>
+        <span>您是申请人，须由另一位财务人员批准</span>
+      </Space>
+    </div>
   )
 }

@@ -45,7 +45,7 @@ export function CatalogueImport<Row extends { Version: number }>({ kind, onClose
       return uploadForStaff('ImportCatalogue', file, { Kind, IsPreview: 0, Seen, RequestKey: requestKey })
     },
     invalidates: [kind.listAction, ...staleOffers],
-    done: ({ OtherMsg }) => outcomeText(noun, OtherMsg),
+    done: ({ OtherMsg }) => `导入完成：${countsText(noun, OtherMsg)}`,
     onStarted: onClose,
   })
   return (
@@ -56,12 +56,11 @@ export function CatalogueImport<Row extends { Version: number }>({ kind, onClose
       file={sheetFile}
       fetchTemplate={async () => (await call('Admin', 'GetCatalogueTemplate', { Kind })).OtherMsg}
       fileImport={fileImport}
+      isSame={({ OtherMsg }) => OtherMsg.New + OtherMsg.Changed === 0}
       renderRows={({ OtherMsg, listData }) => (
         <>
-          <p className={styles.note}>{effectText(noun, OtherMsg)}</p>
-          {listData.length > 0 && (
-            <PlainTable keyOf={({ Line }) => Line} columns={columns} rows={listData} rowsPerPage={50} />
-          )}
+          <p className={styles.note}>将{countsText(noun, OtherMsg)}</p>
+          <PlainTable keyOf={({ Line }) => Line} columns={columns} rows={listData} rowsPerPage={50} />
         </>
       )}
       onClose={onClose}
@@ -79,9 +78,3 @@ function countsText(noun: string, { New, Changed }: Effect): string {
   const changed = Changed > 0 ? [`修改 ${countText(Changed)} 个${noun}`] : []
   return [...added, ...changed].join('，')
 }
-
-const effectText = (noun: string, effect: Effect): string =>
-  countsText(noun, effect) === '' ? `表格与现在的${noun}相同，没有要改的` : `将${countsText(noun, effect)}`
-
-const outcomeText = (noun: string, effect: Effect): string =>
-  countsText(noun, effect) === '' ? '没有需要改的内容' : `导入完成：${countsText(noun, effect)}`

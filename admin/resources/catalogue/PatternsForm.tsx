@@ -11,10 +11,10 @@ import { allRowsQuery, callAll } from '#client/allRows.ts'
 import type { ProgrammeWire } from '#contract/catalogue/catalogueBooks.ts'
 import styles from './Catalogue.module.css'
 import {
-  faultOf,
   moved,
   type PatternInput,
   type ProgrammeInput,
+  patternFault,
   programmeInputOf,
   shortageText,
 } from './patternInput.ts'
@@ -58,7 +58,7 @@ export function PatternsForm({ programme, others, onSaved }: Props) {
       onSaved,
     },
   )
-  const fault = faultOf(input)
+  const fault = patternFault(input)
   const change = (at: number, part: Partial<PatternInput>) =>
     set({ Patterns: input.Patterns.map((pattern, index) => (index === at ? { ...pattern, ...part } : pattern)) })
   const used = input.Patterns.map(({ EQT_ID }) => Number(EQT_ID))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { faultOf, moved, patternText, programmeInputOf, shortageText } from './patternInput.ts'
+import { moved, patternFault, patternText, programmeInputOf, shortageText } from './patternInput.ts'
 
 const scale = { EQT_ID: 1, IsRandom: 1, SubmitNum: 1 }
 const piece = { EQT_ID: 2, IsRandom: 0, SubmitNum: 2 }
@@ -14,7 +14,7 @@ test.each([
   [[scale, scale], '同一题型只能出现一次'],
   [[{ ...scale, SubmitNum: 0 }], '每种题型的题数须为1至20，全卷最多99题'],
 ])('the set %j: %s', (Patterns, fault) => {
-  expect(faultOf({ Patterns })).toBe(fault)
+  expect(patternFault({ Patterns })).toBe(fault)
 })
 
 test('a pattern moves by one place and not beyond the ends', () => {

@@ -14,7 +14,7 @@ export function programmeInputOf({ Patterns }: Pick<ProgrammeWire, 'Patterns'>):
 }
 
 /** What is wrong with the set, in the server's own words; null where nothing is. */
-export function faultOf({ Patterns }: ProgrammeInput): string | null {
+export function patternFault({ Patterns }: ProgrammeInput): string | null {
   const reason = whyPatternsUnfit(
     Patterns.map(({ EQT_ID, SubmitNum }) => ({ questionTypeId: Number(EQT_ID), submitCount: Number(SubmitNum) })),
   )

@@ -5,7 +5,7 @@ import { useSend } from '#admin/kit/send/useSend.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
 import { MobileHats, SAME_MOBILE } from '#admin/kit/ui/MobileHats.tsx'
 import { ExaminerFields } from './ExaminerFields.tsx'
-import { examinerRequest, faultsOf, newExaminer } from './examinerInput.ts'
+import { examinerFaults, examinerRequest, newExaminer } from './examinerInput.ts'
 
 interface Props {
   onClose: () => void
@@ -36,7 +36,7 @@ export function AddExaminerDialog({ onClose, onAdded }: Props) {
         onClose()
       }}
     >
-      <Form kept={kept} faults={faultsOf(input)} onFinish={() => add.start()}>
+      <Form kept={kept} faults={examinerFaults(input)} onFinish={() => add.start()}>
         <Refusal of={add} before="没有添加：" />
         <ExaminerFields
           input={input}

@@ -8,7 +8,7 @@ import { call } from '#client/api.ts'
 import type { ExaminerWire } from '#contract/people/examinerPeople.ts'
 import type { HatWire } from '#contract/people/hats.ts'
 import { ExaminerFields } from './ExaminerFields.tsx'
-import { examinerInputOf, examinerRequest, faultsOf, fieldLabels, fieldText } from './examinerInput.ts'
+import { examinerFaults, examinerInputOf, examinerRequest, fieldLabels, fieldText } from './examinerInput.ts'
 import { staleExaminers } from './staleExaminers.ts'
 
 interface Props {
@@ -43,7 +43,7 @@ export function EditExaminerDialog({ examiner, hats, onClose }: Props) {
       edit={edit}
       labels={fieldLabels}
       textOf={(field, value) => fieldText(field, value, names)}
-      faults={faultsOf(edit.input)}
+      faults={examinerFaults(edit.input)}
       onClose={onClose}
     >
       <ExaminerFields

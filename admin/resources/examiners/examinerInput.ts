@@ -47,7 +47,7 @@ export function examinerRequest({ name, mobile, organisation, majorIds, areaIds,
 }
 
 /** What is missing or wrong, by field. */
-export const faultsOf = ({ name, mobile }: ExaminerInput) => ({
+export const examinerFaults = ({ name, mobile }: ExaminerInput) => ({
   examinerName: missing(name, '姓名'),
   examinerMobile: mobileFault(mobile),
 })

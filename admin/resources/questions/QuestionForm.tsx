@@ -14,9 +14,9 @@ import { HearingFields } from './HearingFields.tsx'
 import styles from './Questions.module.css'
 import {
   blankHearing,
-  faultsOf,
   fieldLabels,
   type QuestionInput,
+  questionFaults,
   questionInputOf,
   saveQuestionRequest,
 } from './questionInput.ts'
@@ -93,7 +93,7 @@ export function QuestionForm({ question, onSaved }: Props) {
   )
   const isNew = question.Version === 0
   return (
-    <Form kept={edit.kept} faults={faultsOf(input)} onFinish={() => edit.submit()}>
+    <Form kept={edit.kept} faults={questionFaults(input)} onFinish={() => edit.submit()}>
       {stored.IsUsed === 1 && (
         <Alert
           type="info"

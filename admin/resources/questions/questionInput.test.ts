@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import {
   blankHearing,
   blankQuestion,
-  faultsOf,
   movedTo,
   type QuestionInput,
+  questionFaults,
   questionInputOf,
   saveQuestionRequest,
   withKind,
@@ -28,7 +28,7 @@ test.each<[string, QuestionInput, string | null]>([
   ['an item without a sound', { ...input, hearing: { ...hearing, SoundId: 0 } }, '请上传声音'],
   ['an item without the right option', { ...input, hearing: { ...hearing, Correct: 0 } }, '请选择正确答案'],
 ])('%s: %s', (_, edited, fault) => {
-  expect(Object.values(faultsOf(edited)).filter(Boolean)).toEqual(fault === null ? [] : [fault])
+  expect(Object.values(questionFaults(edited)).filter(Boolean)).toEqual(fault === null ? [] : [fault])
 })
 
 test('what is saved unchanged is what was read', () => {

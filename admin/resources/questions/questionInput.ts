@@ -84,7 +84,7 @@ export const fieldLabels: Readonly<Record<keyof QuestionInput, string>> = {
 }
 
 /** What is wrong with the input, by its fields, in the server's own words. */
-export function faultsOf({ title, majorId, gradeId, typeId, hearing }: QuestionInput): Faults {
+export function questionFaults({ title, majorId, gradeId, typeId, hearing }: QuestionInput): Faults {
   const unfitTitle = whyQuestionTitleUnfit(cleanText(title))
   const unfitHearing = hearing && whyHearingUnfit(hearingEditOf(hearing))
   return {

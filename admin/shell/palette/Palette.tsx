@@ -55,7 +55,7 @@ export function Palette({ sections, onClose }: { sections: readonly NamedScreen[
       ? [
           {
             path: `/enrolments?${new URLSearchParams({ q: search })}`,
-            label: '在报名管理中查看全部',
+            label: '在“报名”中查看全部',
           },
         ]
       : []

@@ -123,7 +123,7 @@ test.each([
   ['新建批次', 'schedule', '新建批次', '/admin/batches?start=new'],
   ['xinjian', 'schedule', '新建批次', '/admin/batches?start=new'],
   ['xjpc', 'schedule', '新建批次', '/admin/batches?start=new'],
-  ['zpsh', 'enrolment', '照片审核', '/admin/photos'],
+  ['zpsh', 'enrolment', '照片', '/admin/photos'],
   ['tuifei', 'finance', '退费', '/admin/refunds'],
 ] as const)('%s, typed by somebody of %s, leads to %s', async (text, role, name, address) => {
   const { user } = await find(text, [role])

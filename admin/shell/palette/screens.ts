@@ -4,7 +4,7 @@ import { mayUse, type Section } from '../sections.ts'
 import { isSpelled } from './spelling.ts'
 
 /** A screen as the palette lists it. */
-export type NamedScreen = Pick<Section, 'path' | 'label'>
+export type NamedScreen = Pick<Section, 'path' | 'label' | 'words'>
 
 /** Parts of a section that have an address, and words by which people look for them. */
 const parts: ReadonlyArray<{
@@ -36,8 +36,8 @@ const parts: ReadonlyArray<{
   { section: '/catalogue', path: '/catalogue?tab=types', label: '题型' },
   { section: '/catalogue', path: '/catalogue?tab=textbooks', label: '教材' },
   { section: '/catalogue', path: '/catalogue?tab=patterns', label: '试卷结构' },
-  { section: '/news', path: '/news/banner', label: '轮播图' },
-  { section: '/news', path: '/news/channels', label: '频道', words: '栏目' },
+  { section: '/news', path: '/news/banner', label: '首页轮播', words: '轮播图' },
+  { section: '/news', path: '/news/channels', label: '栏目', words: '频道' },
   { section: '/site', path: '/site?tab=notice', label: '弹窗公告' },
   { section: '/site', path: '/site?tab=site', label: '名称与电话', words: '服务电话 分享 地址', roles: ['admin'] },
   { section: '/site', path: '/site?tab=texts', label: '协议与政策', words: '隐私', roles: ['admin'] },

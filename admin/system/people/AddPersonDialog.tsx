@@ -7,7 +7,7 @@ import { useSend } from '#admin/kit/send/useSend.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
 import { MobileHats, SAME_MOBILE } from '#admin/kit/ui/MobileHats.tsx'
 import { PersonFields } from './PersonFields.tsx'
-import { faultsOf, newPerson, personRequest } from './personInput.ts'
+import { newPerson, personFaults, personRequest } from './personInput.ts'
 
 interface Props {
   onClose: () => void
@@ -39,7 +39,11 @@ export function AddPersonDialog({ onClose, onAdded }: Props) {
         onClose()
       }}
     >
-      <Form kept={kept} faults={{ personMobile: mobileFault(mobile), ...faultsOf(input) }} onFinish={() => add.start()}>
+      <Form
+        kept={kept}
+        faults={{ personMobile: mobileFault(mobile), ...personFaults(input) }}
+        onFinish={() => add.start()}
+      >
         <Refusal of={add} />
         <Form.Item label="手机号" htmlFor="personMobile" extra={SAME_MOBILE}>
           <Input id="personMobile" inputMode="tel" value={mobile} onChange={({ target }) => setMobile(target.value)} />

@@ -4,7 +4,7 @@ import { useAreas } from '#admin/kit/state/catalogue.ts'
 import { call } from '#client/api.ts'
 import type { StaffMemberWire } from '#contract/people/staffPeople.ts'
 import { PersonFields } from './PersonFields.tsx'
-import { faultsOf, fieldLabels, fieldText, personInputOf, personRequest } from './personInput.ts'
+import { fieldLabels, fieldText, personFaults, personInputOf, personRequest } from './personInput.ts'
 
 interface Props {
   person: StaffMemberWire
@@ -31,7 +31,7 @@ export function EditPersonDialog({ person, onClose }: Props) {
       edit={edit}
       labels={fieldLabels}
       textOf={(field, value) => fieldText(field, value, areaNames)}
-      faults={faultsOf(edit.input)}
+      faults={personFaults(edit.input)}
       onClose={onClose}
     >
       <PersonFields input={edit.input} set={edit.set} />

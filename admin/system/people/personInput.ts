@@ -36,7 +36,7 @@ export function personRequest({ name, roles, isAreaLimited, areaIds }: PersonInp
 }
 
 /** What is wrong, by field, in the server's words. */
-export function faultsOf(input: PersonInput): Faults {
+export function personFaults(input: PersonInput): Faults {
   const reason = whyStaffUnfit(input)
   const field = reason === 'STAFF_AREA_REQUIRED' ? 'personAreas' : 'roles'
   return { personName: missing(input.name, '姓名'), ...(reason && { [field]: reasonText(reason) }) }

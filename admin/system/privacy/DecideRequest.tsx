@@ -14,7 +14,7 @@ import {
 /** What granting a request of each kind means. */
 const grants: Readonly<Record<DataRequestKind, string>> = {
   see: '把对方要知道的写在答复里；对方在“我的信息”页也能自己看到保存了什么、谁看过。',
-  correct: '先在报名管理中更正，再在这里答复。',
+  correct: '先在“报名”中更正，再在这里答复。',
   move: '对方可以在“我的信息”页自己导出副本；答复中告诉对方即可。',
   delete: '同意后由另一位工作人员复核，复核通过即开始删除，不能恢复。请先核对申请人确为监护人。',
   withdraw:

@@ -37,7 +37,7 @@ function NothingWaits({ staff }: { staff: UserWire }) {
     <PlainState
       title="没有等着您处理的事情"
       note={mayTakeMoney ? '待现场付款的退费和其他待办会出现在这里。' : '新的照片、成绩和待安排的考生会出现在这里。'}
-      {...(mayTakeMoney && { actions: <Link to="/desk">现场缴费：收款</Link> })}
+      {...(mayTakeMoney && { actions: <Link to="/desk">收款台</Link> })}
     />
   )
 }

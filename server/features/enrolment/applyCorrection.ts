@@ -23,13 +23,13 @@ interface Correction {
 /**
  * Writes a corrected form into the enrolment, whose lock the caller holds, with its audit row. A corrected certificate
  * leads to the child of that certificate within the account. Refuses ENROLMENT_DUPLICATE, and LEAVE_TO_OFFICE where the
- * other enrolment is outside the areas of the account. The caller tells the family (`tellCorrected`).
+ * other enrolment is outside the areas of the account. The caller tells the family (`tellCorrected`). Returns the id of the child.
  */
 export async function applyCorrection(
   ctx: Ctx<Me>,
   row: Selectable<Enrolment>,
   { form, reason, action }: Correction,
-): Promise<void> {
+): Promise<number> {
   const { db, me, now, secrets } = ctx
   const changes = changesBetween(await storedForm(ctx, row), form)
   const certificate = sealCertificate(secrets, form.certType, form.certNumber)
@@ -56,6 +56,7 @@ export async function applyCorrection(
     before: Object.fromEntries(changes.map(({ field, from }) => [field, from])),
     after: { ...Object.fromEntries(changes.map(({ field, to }) => [field, to])), reason },
   })
+  return candidateId
 }
 
 /** Tells each family once, whatever number of its enrolments was corrected. */

@@ -45,7 +45,12 @@ const childOf = async (CandidateID: number, who = clerk) =>
   (await server.call('Admin', 'GetChild', { CandidateID }, who)).item as unknown as ChildWire
 const seen = { Name: '段春晓', NameSpell: 'DUAN CHUN XIAO' }
 const correct = (input: Record<string, unknown>, who = clerk) =>
-  server.call<{ IsWaiting: number }>('Admin', 'CorrectEnrolment', { Reason: '户口本', Seen: seen, ...input }, who)
+  server.call<{ IsWaiting: number; CandidateID: number }>(
+    'Admin',
+    'CorrectEnrolment',
+    { Reason: '户口本', Seen: seen, ...input },
+    who,
+  )
 
 test('a child has all its enrolments, of both accounts, with what is missing as each family reads it', async () => {
   const { ids, CandidateID } = await enrolledThrice()
@@ -64,7 +69,7 @@ test('one correction of the name mends all enrolments of the child, and tells ea
   const [first = 0, ...others] = ids
   const AlsoFor = others.map((EF_ID) => ({ EF_ID, Seen: seen }))
   const answer = await correct({ EF_ID: first, Name: '吕春筱', NameSpell: 'LYU CHUN XIAO', AlsoFor })
-  expect(answer.OtherMsg).toEqual({ IsWaiting: 0 })
+  expect(answer.OtherMsg).toEqual({ IsWaiting: 0, CandidateID })
   const child = await childOf(CandidateID)
   expect(child.Enrolments.map(({ Name, NameSpell }) => `${Name} ${NameSpell}`)).toEqual(
     Array(3).fill('吕春筱 LYU CHUN XIAO'),
@@ -79,6 +84,18 @@ test('one correction of the name mends all enrolments of the child, and tells ea
   expect(told.map(({ accountId }) => accountId)).toEqual([mother.id, father.id])
 })
 
+test('a corrected certificate number is another child, whose id is told: that of the enrolment asked for', async () => {
+  const { CertNO, ids, CandidateID } = await enrolledThrice()
+  const [first = 0, ...others] = ids
+  const Seen = { CertNO: maskCertNumber(CertNO) }
+  const AlsoFor = others.map((EF_ID) => ({ EF_ID, Seen }))
+  const { OtherMsg } = await correct({ EF_ID: first, CertNO: newIdNumber(), Seen, AlsoFor })
+  const { Enrolments } = await childOf(OtherMsg.CandidateID)
+  expect(Enrolments.map(({ EF_ID }) => EF_ID)).toEqual(ids)
+  expect(Enrolments[0]?.CandidateID).toBe(OtherMsg.CandidateID)
+  expect((await server.call('Admin', 'GetChild', { CandidateID }, clerk)).status).toBe(404)
+})
+
 test('two identifying facts of all wait at the head of each, and are decided as one by another person', async () => {
   const { CertNO, ids, CandidateID } = await enrolledThrice()
   const [first = 0, ...others] = ids
@@ -86,7 +103,7 @@ test('two identifying facts of all wait at the head of each, and are decided as 
   const Seen = { ...seen, CertNO: maskCertNumber(CertNO) }
   const AlsoFor = others.map((EF_ID) => ({ EF_ID, Seen }))
   const ask = await correct({ EF_ID: first, Name: '吕春筱', CertNO: number, Seen, AlsoFor })
-  expect(ask.OtherMsg).toEqual({ IsWaiting: 1 })
+  expect(ask.OtherMsg).toEqual({ IsWaiting: 1, CandidateID })
   const waiting = (await childOf(CandidateID)).Enrolments.map(({ Name, Waiting }) => [Name, Waiting?.Also])
   expect(waiting).toEqual(Array(3).fill(['段春晓', 2]))
   const queue = await server.call('Admin', 'GetCorrectionList', { IsWaiting: 1 }, second)

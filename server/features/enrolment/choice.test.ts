@@ -147,7 +147,7 @@ describe('another major or grade before the payment', () => {
     expect((await correct(id)).Msg).toBe('该报名已退费，不能再操作')
     await set(0)
     const two = { EF_ID: id, Name: '李小英', Sex: '男', Seen: { Name: '李小音', Sex: '女' }, Reason }
-    expect((await server.call('Admin', 'CorrectEnrolment', two, clerk)).OtherMsg).toEqual({ IsWaiting: 1 })
+    expect((await server.call('Admin', 'CorrectEnrolment', two, clerk)).OtherMsg).toMatchObject({ IsWaiting: 1 })
     expect((await correct(id)).Msg).toBe('该报名已有一项更正等待复核，请先处理')
     expect((await correct(999_999)).status).toBe(404)
   })

@@ -39,7 +39,7 @@ describe('a correction of one identifying fact', () => {
   test('holds at once, is written down, and the candidate sees it with its reason', async () => {
     const { id } = await enrolled()
     const answer = await correct(id, { Name: '李小英', PName: '李爸爸', Seen: { Name: '李小音', PName: '李妈妈' } })
-    expect(answer.OtherMsg).toEqual({ IsWaiting: 0 })
+    expect(answer.OtherMsg).toMatchObject({ IsWaiting: 0 })
     expect(await detail(id)).toMatchObject({ Name: '李小英', PName: '李爸爸', PMobile: '13800001111' })
     expect(await toldTo(id)).toMatchObject([
       {
@@ -126,7 +126,7 @@ describe('a correction of two identifying facts', () => {
       CertNO: right,
       Seen: { Name: '李小音', CertNO: maskCertNumber(CertNO) },
     })
-    expect(answer.OtherMsg).toEqual({ IsWaiting: 1 })
+    expect(answer.OtherMsg).toMatchObject({ IsWaiting: 1 })
     return { id, right, correction: await waitingOf(id) }
   }
 

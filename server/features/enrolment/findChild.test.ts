@@ -176,14 +176,21 @@ test('the last four of a certificate number and the whole one find the child, as
 })
 
 test('pages follow one another without a gap or a repetition, and another order takes the place of the rank', async () => {
-  const all = (await find('1375555')).map(([name]) => name)
-  const paged: string[] = []
-  for (let PageIndex = 1; PageIndex <= 3; PageIndex++) {
-    const request = { Search: '1375555', PageIndex, PageSize: 2, Part: 'rows' }
-    const { listData } = await server.call('Admin', 'GetEnrolmentList', request, clerk)
-    paged.push(...listData.map(({ EF_ID }) => nameOf.get(Number(EF_ID)) ?? ''))
+  for (const [Search, PageSize] of [
+    ['1375555', 2],
+    ['段春晓', 1],
+    ['春晓', 2],
+    ['chunx', 1],
+  ] as const) {
+    const all = (await find(Search)).map(([name]) => name)
+    const paged: string[] = []
+    for (let PageIndex = 1; PageIndex <= 1 + all.length / PageSize; PageIndex++) {
+      const request = { Search, PageIndex, PageSize, Part: 'rows' }
+      const { listData } = await server.call('Admin', 'GetEnrolmentList', request, clerk)
+      paged.push(...listData.map(({ EF_ID }) => nameOf.get(Number(EF_ID)) ?? ''))
+    }
+    expect(paged, Search).toEqual(all)
   }
-  expect(paged).toEqual(all)
   expect((await find('chunx', { Sort: 'EF_ID' })).map(([name]) => name)).toEqual(['段春晓', '段春霄', '春晓光'])
 })
 

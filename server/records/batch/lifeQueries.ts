@@ -35,7 +35,7 @@ async function enrolmentFacts(db: Db, batchIds: readonly number[], within: Withi
     select enrolment.batch_id as "batchId", count(*)::int as enrolled,
       (count(*) filter (where pay_status = ${paid}))::int as paid,
       (count(*) filter (where pay_status = ${paid} and exam_time_id is not null))::int as timed,
-      (count(*) filter (where pay_status = ${paid} and exam_time.id is not null and exam_time.published_at is null))::int as hidden,
+      (count(*) filter (where pay_status = ${paid} and exam_time_id in (select id from exam_time where published_at is null)))::int as hidden,
       (count(*) filter (where ${hasResult} or (pay_status = ${paid} and case when mode = ${sql.lit(MODE.online)}
         then answers_submitted_at is not null else attendance.kind = 'arrived' end)))::int as examined,
       (count(*) filter (where ${hasResult}))::int as judged,
@@ -50,7 +50,6 @@ async function enrolmentFacts(db: Db, batchIds: readonly number[], within: Withi
         ),
       ])}]::int[] as until
     from enrolment
-    left join exam_time on exam_time.id = enrolment.exam_time_id
     left join exam_result on exam_result.enrolment_id = enrolment.id
     left join attendance on attendance.enrolment_id = enrolment.id and attendance.undone_at is null
     where enrolment.batch_id = ${anyOf(batchIds)} and pay_status <> ${refunded} and ${withinAreas(within)}

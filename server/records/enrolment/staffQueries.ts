@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
 import type { Page } from '#domain/page.ts'
 import { DAY_MS, type Instant, parseIso } from '#domain/time.ts'
@@ -8,7 +8,7 @@ import { ownBegin, ownEnd } from '#server/records/ownTime.ts'
 import { withinAreas } from '#server/records/withinAreas.ts'
 import { hasHints } from './photoHintQueries.ts'
 import type { StaffSearch } from './readStaffSearch.ts'
-import { inAnyTier, searchTiers, tierAlone } from './searchTiers.ts'
+import { inAnyTier, searchTiers } from './searchTiers.ts'
 import { waitsForSwitchedOff } from './waitsForSwitchedOff.ts'
 
 export interface StaffFilter {
@@ -163,7 +163,8 @@ export async function listFound(
 
 /**
  * Lists one page of what a search finds, the best first and the newest of those that fit alike. Each tier is read by itself,
- * so that the page of a frequent surname is full before anything else is looked for.
+ * so that the page of a frequent surname is full before anything else is looked for; whoever is in several belongs to the
+ * first. A tier is asked only when those before it were read to their ends, so that the rows found are all that they have.
  */
 export async function listRanked(
   db: Db,
@@ -171,11 +172,15 @@ export async function listRanked(
   page: Page,
 ): Promise<StaffRow[]> {
   const { search, ...others } = filter
-  const tiers = searchTiers(search)
+  const { tiers, fits } = searchTiers(search)
   const ids: number[] = []
-  for (let at = 0; at < tiers.tiers.length && ids.length < page.offset + page.size; at++) {
-    const tier = found(db, others).where(tierAlone(tiers, at)).select('id').orderBy('id', 'desc')
-    ids.push(...idsOf(await tier.limit(page.offset + page.size - ids.length).execute()))
+  for (const tier of tiers) {
+    const missing = page.offset + page.size - ids.length
+    if (missing <= 0) break
+    let query = found(db, others).where(tier).select('id').orderBy('id', 'desc').limit(missing)
+    if (fits) query = query.where(fits)
+    if (ids.length > 0) query = query.where(sql<SqlBool>`id <> all(${ids}::int[])`)
+    ids.push(...idsOf(await query.execute()))
   }
   return listByIds(db, ids.slice(page.offset))
 }

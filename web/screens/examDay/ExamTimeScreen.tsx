@@ -14,7 +14,7 @@ import { TextField } from '#web/ui/TextField.tsx'
 import { BatchField } from './BatchField.tsx'
 import { ExamDayCard } from './ExamDayCard.tsx'
 import style from './ExamTimeScreen.module.css'
-import { type ExamTimeQuestion, examTimeMemory, faultsOf } from './examTimeQuestion.ts'
+import { type ExamTimeQuestion, examTimeMemory, examTimeQuestionFaults } from './examTimeQuestion.ts'
 
 const noFaults = { batch: null, certNumber: null }
 
@@ -23,7 +23,7 @@ export function ExamTimeScreen() {
   const form = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState<ExamTimeQuestion>(() => examTimeMemory.last() ?? { batchId: null, certNumber: '' })
   const [asked, setAsked] = useState<ExamTimeQuestion | null>(examTimeMemory.last)
-  const [faults, setFaults] = useState<ReturnType<typeof faultsOf>>(noFaults)
+  const [faults, setFaults] = useState<ReturnType<typeof examTimeQuestionFaults>>(noFaults)
   const query = useQuery({
     ...limitedQuery('FindExamFormInfo', { EB_ID: asked?.batchId ?? '', CertNO: asked?.certNumber ?? '' }),
     enabled: asked !== null,
@@ -35,7 +35,7 @@ export function ExamTimeScreen() {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const found = faultsOf(typed)
+    const found = examTimeQuestionFaults(typed)
     setFaults(found)
     if (found.batch || found.certNumber) return focusFirstError(form.current)
     const question = { batchId: typed.batchId, certNumber: typed.certNumber.trim() }

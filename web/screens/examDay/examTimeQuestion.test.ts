@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { faultsOf } from './examTimeQuestion.ts'
+import { examTimeQuestionFaults } from './examTimeQuestion.ts'
 
 test.each([
   ['nothing', null, '', '请选择批次', '请输入证件号'],
@@ -7,5 +7,5 @@ test.each([
   ['no batch', null, '530102201405120013', '请选择批次', null],
   ['both', 22, '530102201405120013', null, null],
 ])('asked with %s', (_, batchId, number, batch, certNumber) =>
-  expect(faultsOf({ batchId, certNumber: number })).toEqual({ batch, certNumber }),
+  expect(examTimeQuestionFaults({ batchId, certNumber: number })).toEqual({ batch, certNumber }),
 )

@@ -8,7 +8,7 @@ export type ExamTimeFaults = { batch: string | null; certNumber: string | null }
 const text = (reason: Reason | null) => reason && reasonText(reason)
 
 /** Returns the fault of each field, null where it is valid (specification#exam-time-rules). */
-export function faultsOf({ batchId, certNumber }: ExamTimeQuestion): ExamTimeFaults {
+export function examTimeQuestionFaults({ batchId, certNumber }: ExamTimeQuestion): ExamTimeFaults {
   return {
     batch: text(batchId === null ? 'BATCH_REQUIRED' : null),
     certNumber: text(certNumber.trim() === '' ? 'CERT_NUMBER_TO_QUERY_REQUIRED' : null),

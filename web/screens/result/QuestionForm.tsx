@@ -4,7 +4,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { focusFirstError } from '#web/ui/focusFirstError.ts'
 import { Stack } from '#web/ui/Stack.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { faultsOf, lastQuestion, type ScoreQuestion } from './scoreQuestion.ts'
+import { lastQuestion, type ScoreQuestion, scoreQuestionFaults } from './scoreQuestion.ts'
 
 const noFaults = { name: null, certNumber: null }
 
@@ -14,7 +14,7 @@ type QuestionFormProps = { isBusy: boolean; onAsk: (question: ScoreQuestion) => 
 export function QuestionForm({ isBusy, onAsk }: QuestionFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState<ScoreQuestion>(() => lastQuestion() ?? { name: '', certNumber: '' })
-  const [faults, setFaults] = useState<ReturnType<typeof faultsOf>>(noFaults)
+  const [faults, setFaults] = useState<ReturnType<typeof scoreQuestionFaults>>(noFaults)
 
   const change = (part: Partial<ScoreQuestion>) => {
     setTyped({ ...typed, ...part })
@@ -22,7 +22,7 @@ export function QuestionForm({ isBusy, onAsk }: QuestionFormProps) {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const found = faultsOf(typed)
+    const found = scoreQuestionFaults(typed)
     setFaults(found)
     if (found.name || found.certNumber) return focusFirstError(form.current)
     onAsk({ name: typed.name.trim(), certNumber: typed.certNumber.trim() })

@@ -8,7 +8,7 @@ export type ScoreFaults = { name: string | null; certNumber: string | null }
 const text = (reason: Reason | null) => reason && reasonText(reason)
 
 /** Returns the fault of each field, null where it is valid (specification#result-rules). */
-export function faultsOf({ name, certNumber }: ScoreQuestion): ScoreFaults {
+export function scoreQuestionFaults({ name, certNumber }: ScoreQuestion): ScoreFaults {
   return {
     name: text(name.trim() === '' ? 'CANDIDATE_NAME_REQUIRED' : null),
     certNumber: text(certNumber.trim() === '' ? 'VALID_CERT_NUMBER_REQUIRED' : null),

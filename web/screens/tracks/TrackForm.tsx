@@ -16,7 +16,15 @@ import { toast } from '#web/ui/toast.ts'
 import { TrackField } from './TrackField.tsx'
 import { TrackHead } from './TrackHead.tsx'
 import style from './Tracks.module.css'
-import { entriesOf, faultsOf, pieceScopeOf, piecesFor, type TrackEntry, trackMemory, tracksOf } from './trackDraft.ts'
+import {
+  entriesOf,
+  pieceScopeOf,
+  piecesFor,
+  type TrackEntry,
+  trackFaults,
+  trackMemory,
+  tracksOf,
+} from './trackDraft.ts'
 
 type TrackFormProps = {
   enrolment: EnrolmentWire
@@ -56,7 +64,7 @@ export function TrackForm({ enrolment, tracks, slots, drawnNames, pieces, textbo
     onDone()
   }
   const save = async () => {
-    const found = faultsOf(slots, entries, pieces, scope)
+    const found = trackFaults(slots, entries, pieces, scope)
     setFaults(found)
     if (found.some((fault) => fault !== null)) return focusFirstError(form.current)
     setBusy(true)

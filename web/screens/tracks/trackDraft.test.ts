@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { PatternWire, QuestionWire } from '#contract/examRoom/exam.ts'
 import type { PieceScope } from '#domain/examRoom/piece.ts'
-import { entriesOf, faultsOf, piecesFor, type TrackEntry, trackSlotsOf, tracksOf } from './trackDraft.ts'
+import { entriesOf, piecesFor, type TrackEntry, trackFaults, trackSlotsOf, tracksOf } from './trackDraft.ts'
 
 const pattern = (EP_ID: number, EQT_ID: number, SubmitNum: number, IsRandom: 0 | 1 = 0): PatternWire => ({
   EP_ID,
@@ -65,4 +65,4 @@ test.each<[string, TrackEntry[], PieceScope, Array<string | null>]>([
   ['own without a title', [bank(11), own(' '), bank(60)], scope, [null, '请选择或填写曲目', null]],
   ['the same title twice', [own('赛马'), own('赛马'), bank(60)], scope, [null, '该曲目已选择，请选择另一首曲目', null]],
   ['no textbook', [bank(11), own('赛马'), own('练习')], { ...scope, textbookId: null }, ['请选择教材', null, null]],
-])('faults: %s', (_, entries, of, faults) => expect(faultsOf(slots, entries, pieces, of)).toEqual(faults))
+])('faults: %s', (_, entries, of, faults) => expect(trackFaults(slots, entries, pieces, of)).toEqual(faults))

@@ -72,7 +72,7 @@ export function tracksOf(slots: readonly Slot[], entries: readonly TrackEntry[])
 }
 
 /** Returns the fault of each slot by the server's rules, null where it is valid. */
-export function faultsOf(
+export function trackFaults(
   slots: readonly Slot[],
   entries: readonly TrackEntry[],
   pieces: readonly QuestionWire[],

@@ -76,40 +76,36 @@ function AppealFee({ appeal: { Fee, FeeState, PaidTime, Received, Returned, R_ID
   )
 }
 
-/** States in which the office can do something to an appeal. */
-const statesWithStep: readonly AppealFactsWire['State'][] = ['sent', 'checked', 'marking', 'marked', 'prepared']
+function Reassign({ appeal }: { appeal: AppealFactsWire }) {
+  return (
+    <details className={styles.more}>
+      <summary>等待{appeal.Examiner}复评；改派其他考官</summary>
+      <AssignAppeal appeal={appeal} />
+    </details>
+  )
+}
+
+/** What the office does about an appeal in the states in which it can do something. */
+const steps: Partial<Record<AppealFactsWire['State'], typeof Reassign>> = {
+  sent: CheckAppeal,
+  checked: AssignAppeal,
+  marking: Reassign,
+  marked: DecideAppeal,
+  prepared: ReleaseAppeal,
+}
 
 function NextStep({ appeal }: { appeal: AppealFactsWire }) {
-  if (appeal.IsOwnFamily === 1 && statesWithStep.includes(appeal.State))
-    return <p className={styles.form}>{reasonText('OWN_FAMILY')}</p>
-  switch (appeal.State) {
-    case 'sent':
-      return <CheckAppeal appeal={appeal} />
-    case 'checked':
-      return <AssignAppeal appeal={appeal} />
-    case 'marking':
-      return (
-        <details className={styles.more}>
-          <summary>等待{appeal.Examiner}复评；改派其他考官</summary>
-          <AssignAppeal appeal={appeal} />
-        </details>
-      )
-    case 'marked':
-      return <DecideAppeal appeal={appeal} />
-    case 'prepared':
-      return <ReleaseAppeal appeal={appeal} />
-    case 'correcting':
-      return (
-        <p>
-          等待另一位工作人员在<Link to="/results/corrections">更正</Link>中确认改为
-          {gradeText(appeal.CorrectionCode ?? appeal.FromCode)}，确认后自动答复考生。
-        </p>
-      )
-    case 'unpaid':
-      return <p>等待考生在申请截止前缴申诉费，缴费后才算提交，现在不用处理。</p>
-    default:
-      return null
-  }
+  const Step = steps[appeal.State]
+  if (Step && appeal.IsOwnFamily === 1) return <p className={styles.form}>{reasonText('OWN_FAMILY')}</p>
+  if (Step) return <Step appeal={appeal} />
+  if (appeal.State === 'unpaid') return <p>等待考生在申请截止前缴申诉费，缴费后才算提交，现在不用处理。</p>
+  if (appeal.State !== 'correcting') return null
+  return (
+    <p>
+      等待另一位工作人员在<Link to="/results/corrections">更正</Link>中确认改为
+      {gradeText(appeal.CorrectionCode ?? appeal.FromCode)}，确认后自动答复考生。
+    </p>
+  )
 }
 
 const checkText = ({ IsFileRight, IsGradeRight, IsPieceRight }: NonNullable<AppealFactsWire['Check']>) =>

@@ -76,12 +76,12 @@ async function lockAll({ db, me }: Ctx<Me>, mainId: number, ids: readonly number
   return rows
 }
 
-/** Keeps what waits or holds of one enrolment, with its audit row; returns the id of the correction. */
+/** Keeps what waits or holds of one enrolment, with its audit row; returns the ids of the correction and of the child. */
 async function keep(
   ctx: Ctx<Me>,
   { row, form, isCertChanged, differences }: Judged,
   { reason, isWaiting, groupId }: { reason: string; isWaiting: boolean; groupId: number | null },
-): Promise<number> {
+): Promise<{ id: number; candidateId: number }> {
   const { db, me, now, secrets } = ctx
   const id = await insertCorrection(db, {
     enrolmentId: row.id,
@@ -94,16 +94,16 @@ async function keep(
     groupId,
   })
   if (id === null) return refuse('CORRECTION_WAITS')
-  if (isWaiting)
-    await insertAudit(ctx, {
-      action: 'AskCorrection',
-      subject: 'enrolment',
-      subjectId: row.id,
-      before: Object.fromEntries(differences.map(({ field, from }) => [field, from])),
-      after: { ...Object.fromEntries(differences.map(({ field, to }) => [field, to])), reason },
-    })
-  else await applyCorrection(ctx, row, { form, reason, action: 'CorrectEnrolment' })
-  return id
+  if (!isWaiting)
+    return { id, candidateId: await applyCorrection(ctx, row, { form, reason, action: 'CorrectEnrolment' }) }
+  await insertAudit(ctx, {
+    action: 'AskCorrection',
+    subject: 'enrolment',
+    subjectId: row.id,
+    before: Object.fromEntries(differences.map(({ field, from }) => [field, from])),
+    after: { ...Object.fromEntries(differences.map(({ field, to }) => [field, to])), reason },
+  })
+  return { id, candidateId: row.candidateId }
 }
 
 export const CorrectEnrolment = handler(endpoint, {
@@ -129,11 +129,13 @@ export const CorrectEnrolment = handler(endpoint, {
     const isWaiting =
       own.length > 0 || changed.some(({ differences }) => needsSecondPerson(differences.map(({ field }) => field)))
     let groupId: number | null = null
+    let CandidateID = found(rows.find(({ id }) => id === EF_ID) ?? null).candidateId
     for (const one of changed) {
-      const id = await keep(ctx, one, { reason, isWaiting, groupId })
+      const { id, candidateId } = await keep(ctx, one, { reason, isWaiting, groupId })
       groupId ??= id
+      if (one.row.id === EF_ID) CandidateID = candidateId
     }
     if (!isWaiting) await tellCorrected(ctx, ids, reason)
-    return { OtherMsg: { IsWaiting: bit(isWaiting) } }
+    return { OtherMsg: { IsWaiting: bit(isWaiting), CandidateID } }
   },
 })

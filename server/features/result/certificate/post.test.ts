@@ -32,6 +32,7 @@ const listed = async (input: object = {}) =>
 interface Preview {
   OU_ID: number
   Rows: number
+  Same: number
   ProblemCount: number
   Problems: Array<{ Line: number; Heading: string; Msg: string }>
 }
@@ -117,10 +118,14 @@ describe('the postal list', () => {
     const one = await given()
     const row = [one.number, '73100123456789', '中通快递', '2026-11-19']
     await send([row])
+    expect((await preview([row])).OtherMsg).toMatchObject({ Rows: 1, Same: 1 })
     expect(await send([row])).toMatchObject({ Message: '登记 0 条，没有变化 1 条' })
     expect((await toldOf(one.enrolmentId)).length).toBe(1)
     const corrected = [one.number, '73100123456780', '中通快递', '2026-11-19']
-    expect((await preview([corrected])).listData).toMatchObject([{ Earlier: '73100123456789' }])
+    expect(await preview([corrected])).toMatchObject({
+      OtherMsg: { Rows: 1, Same: 0 },
+      listData: [{ Earlier: '73100123456789' }],
+    })
     await send([corrected])
     expect((await toldOf(one.enrolmentId)).length).toBe(2)
   })

@@ -36,6 +36,13 @@ export interface ReadSending {
   certificate: PostedCertificate
 }
 
+/** Whether a row says what is noted of its certificate already. */
+export const isNoted = ({ row, certificate: { sending } }: ReadSending): boolean =>
+  sending !== null &&
+  sending.trackingNumber === row.trackingNumber &&
+  sending.carrier === row.carrier &&
+  sending.sentDay === row.sentDay
+
 /**
  * Reads a sheet of tracking numbers; rows without one are not sent yet and left out. A row without a day is of today. Refuses
  * SHEET_…; what is wrong in its rows is in `problems`.

@@ -16,6 +16,7 @@ afterAll(() => server.stop())
 interface Preview {
   OU_ID: number
   Rows: number
+  Same: number
   ProblemCount: number
   Problems: Array<{ Line: number; Heading: string; Msg: string }>
   Unused: string[]
@@ -63,7 +64,9 @@ describe('a sheet of results of other exams', () => {
       Message: '新增 1 条，更正 0 条，没有变化 0 条',
     })
     expect(await listed(number)).toMatchObject([{ Name: '李小雅', Result: '优秀' }])
+    expect((await preview(fileOf([row]))).OtherMsg).toMatchObject({ Rows: 1, Same: 1 })
     const corrected = await preview(fileOf([['良好', ...row.slice(1)]]))
+    expect(corrected.OtherMsg).toMatchObject({ Rows: 1, Same: 0 })
     const again = (await start(corrected.OtherMsg.OU_ID)).OtherMsg.OJ_ID
     expect(await run(again)).toMatchObject({ Message: '新增 0 条，更正 1 条，没有变化 0 条' })
     const audit = await server.db

@@ -125,6 +125,6 @@ describe('staff who are a parent with the same mobile', () => {
     const parent = await buildAccount(server, { userType: 9, roles: ['enrolment', 'finance'] })
     const { id } = await buildEnrolment(server, teacher, batch, { PMobile: parent.mobile })
     const correct = { EF_ID: id, Reason: '联系电话变更', Seen: { PMobile: parent.mobile }, PMobile: '13800009999' }
-    expect((await server.call('Admin', 'CorrectEnrolment', correct, parent)).OtherMsg).toEqual({ IsWaiting: 1 })
+    expect((await server.call('Admin', 'CorrectEnrolment', correct, parent)).OtherMsg).toMatchObject({ IsWaiting: 1 })
   })
 })

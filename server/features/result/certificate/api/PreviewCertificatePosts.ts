@@ -3,7 +3,7 @@ import { keepUpload } from '#server/features/office/officeJob/keepUpload.ts'
 import { handler } from '#server/handler.ts'
 import { refuse } from '#server/refuse.ts'
 import { problemsWire } from '#server/sheets/problemsWire.ts'
-import { readSendings } from '../sendingSheet.ts'
+import { isNoted, readSendings } from '../sendingSheet.ts'
 
 export const PreviewCertificatePosts = handler(endpoint, {
   handle: async (ctx) => {
@@ -13,7 +13,14 @@ export const PreviewCertificatePosts = handler(endpoint, {
     const kept = { kind: 'importCertificatePosts', rowCount: rows.length }
     const OU_ID = problems.length === 0 && rows.length > 0 ? await keepUpload(ctx, upload, kept) : 0
     return {
-      OtherMsg: { OU_ID, Rows: rows.length, ...problemsWire(problems), Sheet: sheet, Unused: unused },
+      OtherMsg: {
+        OU_ID,
+        Rows: rows.length,
+        Same: rows.filter(isNoted).length,
+        ...problemsWire(problems),
+        Sheet: sheet,
+        Unused: unused,
+      },
       listData: rows.map(({ line, row, certificate: { name, sending } }) => ({
         Line: line,
         CertificateNO: row.number,

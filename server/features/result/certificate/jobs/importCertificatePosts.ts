@@ -7,18 +7,12 @@ import { lockPostAddresses } from '#server/records/enrolment/postQueries.ts'
 import { insertAudits } from '#server/records/people/staff/audit.ts'
 import { saveSendings } from '#server/records/result/certificate/postQueries.ts'
 import { refuse } from '#server/refuse.ts'
-import { type ReadSending, readSendings } from '../sendingSheet.ts'
+import { isNoted, readSendings } from '../sendingSheet.ts'
 
 export interface PostImport {
   /** The upload in the store. */
   key: string
 }
-
-const isSame = ({ row, certificate: { sending } }: ReadSending): boolean =>
-  sending !== null &&
-  sending.trackingNumber === row.trackingNumber &&
-  sending.carrier === row.carrier &&
-  sending.sentDay === row.sentDay
 
 /** Notes all sendings of the sheet or none, and tells the families; addresses are compared again under their lock. */
 export const importCertificatePosts = officeJob<PostImport>(async (ctx, run) => {
@@ -32,7 +26,7 @@ export const importCertificatePosts = officeJob<PostImport>(async (ctx, run) => 
     )
     const { rows, problems } = await readSendings(db, bytes, now)
     if (problems.length > 0) refuse('SHEET_CHANGED', { params: { n: problems.length } })
-    const changed = rows.filter((one) => !isSame(one))
+    const changed = rows.filter((one) => !isNoted(one))
     const maker = { accountId: run.madeBy }
     await saveSendings(
       db,
