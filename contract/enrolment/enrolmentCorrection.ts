@@ -85,11 +85,9 @@ export const CorrectEnrolment = post({
   }),
   OtherMsg: z.object({
     IsWaiting: bit.meta({ description: '1: a second person must approve it' }),
-    CandidateID: z
-      .number()
-      .meta({
-        description: 'ours: the child of the enrolment from now on, another one where its certificate was corrected',
-      }),
+    CandidateID: z.number().meta({
+      description: 'ours: the child of the enrolment from now on, another one where its certificate was corrected',
+    }),
   }),
 })
 

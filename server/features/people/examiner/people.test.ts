@@ -46,7 +46,10 @@ describe('an examiner', () => {
     const older = new URL((await link()).OtherMsg.Link).hash.slice(1)
     const Key = new URL((await link()).OtherMsg.Link).hash.slice(1)
     const accept = (key: string) =>
-      server.call<{ Token: string; UserType: number }>('User', 'AcceptInvitation', { Key: key, Pwd: '一句不短的口令2026' })
+      server.call<{ Token: string; UserType: number }>('User', 'AcceptInvitation', {
+        Key: key,
+        Pwd: '一句不短的口令2026',
+      })
     expect((await accept(older)).Msg).toBe('链接已失效，请向管理员重新索取')
     const { Token: token, UserType } = (await accept(Key)).OtherMsg
     // By it the page of the invitation leads to the member centre, and not to the console.
