@@ -13,11 +13,26 @@ const unit = readFileSync('deploy/systemd/kaoji.service', 'utf8')
 const haproxy = readFileSync('deploy/haproxy/haproxy.cfg', 'utf8')
 
 const units = readdirSync('deploy/systemd')
+const services = units
+  .filter((name) => name.endsWith('.service'))
+  .map((name) => ({ name, text: readFileSync(`deploy/systemd/${name}`, 'utf8') }))
 
 describe('the units', () => {
-  test('are of a release, which lies in one place', () => {
-    for (const name of units.filter((one) => one.endsWith('.service')))
-      expect(readFileSync(`deploy/systemd/${name}`, 'utf8'), name).toMatch(/^WorkingDirectory=\/srv\/kaoji\/current$/m)
+  test.each(services)('are of a release, which lies in one place: $name', ({ text }) => {
+    expect(text).toMatch(/^WorkingDirectory=\/srv\/kaoji\/current$/m)
+    expect(text).toMatch(/^ExecStart=\/usr\/bin\/node .*\bkaoji\.mjs \w+/m)
+  })
+
+  test.each(services)('read one file of settings, and write where nothing is that they start: $name', ({ text }) => {
+    expect(text.match(/^EnvironmentFile=.*/gm)).toEqual(['EnvironmentFile=/etc/kaoji/kaoji.env'])
+    expect(text).toMatch(/^StateDirectory=kaoji$/m)
+    expect(text).toMatch(/^ProtectSystem=strict$/m)
+    expect(text).not.toMatch(/^ReadWritePaths=.*\/srv/m)
+  })
+
+  test('run by the clock of Shanghai', () => {
+    for (const name of units.filter((one) => one.endsWith('.timer')))
+      expect(readFileSync(`deploy/systemd/${name}`, 'utf8')).toMatch(/^OnCalendar=.* Asia\/Shanghai$/m)
   })
 
   test('are there where docs/operations.md names them', () => {
