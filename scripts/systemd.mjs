@@ -1,7 +1,16 @@
 // Runs a built release below a systemd that is process 1 of a machine of its own: from the system's own programs, in namespaces, by
 // docs/operations.md and the files of deploy/ (npm run test:systemd). It needs root, for the namespaces, and Debian 12 or later.
 import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { installWhatIsMissing } from './install.mjs'
@@ -36,19 +45,19 @@ await installWhatIsMissing({ tests: true })
 
 const folder = mkdtempSync(join(tmpdir(), 'kaoji-systemd-'))
 const cgroup = join(cgroups, `kaoji-systemd-${process.pid}`)
-// What this machine and its people call it by.
-writeFileSync(join(folder, 'hosts'), '127.0.0.1 localhost kaoji.example.cn\n10.0.0.21 store\n')
-const [key, certificate] = ['kaoji.key', 'kaoji.pem'].map((name) => join(folder, name))
-const request = 'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 30 -subj /CN=kaoji.example.cn'
-execFileSync(
-  'openssl',
-  [...request.split(' '), '-addext', 'subjectAltName=DNS:kaoji.example.cn', '-keyout', key, '-out', certificate],
-  { stdio: ['ignore', 'ignore', 'inherit'] },
-)
-// Ctrl-C ends the run below, and then what it has left is removed.
-process.on('SIGINT', () => undefined)
+// Ctrl-C or a closed terminal ends the run below, and then what it has left is removed.
+for (const signal of ['SIGINT', 'SIGHUP']) process.on(signal, () => undefined)
 let status = 1
 try {
+  // What this machine and its people call it by.
+  writeFileSync(join(folder, 'hosts'), '127.0.0.1 localhost kaoji.example.cn\n10.0.0.21 store\n')
+  const [key, certificate] = ['kaoji.key', 'kaoji.pem'].map((name) => join(folder, name))
+  const request = 'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 30 -subj /CN=kaoji.example.cn'
+  execFileSync(
+    'openssl',
+    [...request.split(' '), '-addext', 'subjectAltName=DNS:kaoji.example.cn', '-keyout', key, '-out', certificate],
+    { stdio: ['ignore', 'ignore', 'inherit'] },
+  )
   execFileSync(process.execPath, ['scripts/release.mjs', '--to', join(folder, 'release')], { stdio: 'inherit' })
   mkdirSync(cgroup)
   // Machine, network and mounts are in namespaces that belong to this run: whatever ends it, the system removes them.
@@ -70,7 +79,10 @@ try {
   // The groups of its units come first; those that end at this moment need another try.
   for (let tries = 0; existsSync(cgroup) && tries < 50; tries++)
     spawnSync('sh', ['-c', 'find "$1" -depth -type d -exec rmdir {} + 2>/dev/null || sleep 0.2', 'sh', cgroup])
-  if (status === 0) rmSync(folder, { recursive: true, force: true })
-  else console.error(`这台机器的文件在 ${folder}`)
+  // Its machine, certificates and settings go whatever happened; its mounts were in namespaces that have ended.
+  for (const name of readdirSync(folder))
+    if (status === 0 || name !== 'machine.log') rmSync(join(folder, name), { recursive: true, force: true })
+  if (readdirSync(folder).length === 0) rmdirSync(folder)
+  else console.error(`这台机器的日志在 ${join(folder, 'machine.log')}`)
 }
 process.exit(status)

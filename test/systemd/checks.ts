@@ -45,7 +45,7 @@ export async function checkStop(machine: Machine, unit: string, stop = [unit]): 
   check(`${unit} stops`, result === 'success' && code === '0' && left === 0, how)
 }
 
-/** Everything that a unit has started is killed, one after the other, until nothing of it is left but what replaces it. */
+/** Kills each process of the unit in turn and waits for its replacement. */
 export async function checkKills(machine: Machine, unit: string, address: string, names: string[]): Promise<void> {
   for (const name of names) {
     const find = async () => (await machine.processes(unit)).find(({ command }) => command.includes(name))?.pid
@@ -57,7 +57,7 @@ export async function checkKills(machine: Machine, unit: string, address: string
     process.kill(pid, 'SIGKILL')
     await until(`${name} is another process`, async () => ![undefined, pid].includes(await find()), 60)
     await untilReady(address)
-    check(`${unit}: ${name} comes back after SIGKILL`, true)
+    say(`right  ${unit}: ${name} comes back after SIGKILL`)
   }
 }
 
@@ -69,4 +69,13 @@ export async function checkForbidden(machine: Machine, ...units: string[]): Prom
     .split('\n')
     .filter((line) => /not permitted|EPERM|EACCES|EROFS|Read-only file system|Permission denied/.test(line))
   check(`nothing was forbidden to ${units.join(', ')}`, wrong.length === 0, wrong.slice(0, 3).join(' | '))
+}
+
+/** Nothing that opens the product or names somebody may be in the journal of the machine. */
+export async function checkJournal(machine: Machine, words: Record<string, string | undefined>): Promise<void> {
+  const journal = await machine.run('journalctl', '--no-pager', '--output=cat')
+  const missing = Object.keys(words).filter((name) => !words[name])
+  const told = Object.keys(words).filter((name) => words[name] && journal.includes(words[name]))
+  check('what is looked for in the journal is known', missing.length === 0, missing.join())
+  check(`the journal has none of ${Object.keys(words).length} secrets and names`, told.length === 0, told.join())
 }

@@ -7,7 +7,6 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
-  readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
@@ -64,6 +63,10 @@ umount -l /mnt
 exec env -i container=kaoji PATH=/usr/sbin:/usr/bin /lib/systemd/systemd --system --unit=multi-user.target --log-target=journal --show-status=no
 `
 
+/** What the programs read of the host's /etc, without keys and passwords. */
+const SETTINGS =
+  'adduser.conf alternatives bash.bashrc bindresvport.blacklist dbus-1 debian_version default deluser.conf environment ethertypes fonts gai.conf haproxy host.conf hosts init.d inputrc issue ld.so.cache ld.so.conf ld.so.conf.d libaudit.conf localtime locale.alias login.defs logrotate.conf logrotate.d magic mime.types modules-load.d networks nginx nsswitch.conf os-release pam.conf pam.d perl pgbouncer postgresql-common profile profile.d protocols rpc security services shells skel ssl subgid subuid sysctl.conf sysctl.d systemd terminfo timezone tmpfiles.d udev xattr.conf xdg'
+
 /** As a system that was just installed: nothing is enabled, and no service has data. */
 function writeRoot(root: string): void {
   const folders =
@@ -73,20 +76,25 @@ function writeRoot(root: string): void {
   for (const name of ['bin', 'sbin', 'lib', 'lib64']) symlinkSync(`usr/${name}`, join(root, name))
   symlinkSync('/run', join(root, 'var/run'))
   const etc = join(root, 'etc')
-  cpSync('/etc', etc, { recursive: true, verbatimSymlinks: true })
-  const strange = ['fstab', 'mtab', 'postgresql', 'kaoji', 'cron.d', 'nginx/sites-enabled', 'nginx/conf.d']
-  const starts = readdirSync(etc).filter((name) => /^rc.\.d$/.test(name))
-  for (const name of [...strange, ...starts, 'systemd/system'])
-    rmSync(join(etc, name), { recursive: true, force: true })
-  for (const name of ['systemd/system', 'postgresql', 'nginx/conf.d', 'nginx/sites-enabled', 'kaoji'])
-    mkdirSync(join(etc, name))
+  for (const name of SETTINGS.split(' ').filter((one) => existsSync(join('/etc', one))))
+    cpSync(join('/etc', name), join(etc, name), {
+      recursive: true,
+      verbatimSymlinks: true,
+      filter: (path) => !/^\/etc\/(ssl\/private|haproxy\/certs)$|\.(key|p12)$|\/userlist\.txt$/.test(path),
+    })
+  const hostOnly = ['nginx/sites-enabled', 'nginx/conf.d', 'systemd/system']
+  for (const name of hostOnly) rmSync(join(etc, name), { recursive: true, force: true })
+  for (const name of [...hostOnly, 'postgresql', 'kaoji', 'ssl/private'])
+    mkdirSync(join(etc, name), { recursive: true })
   writeFileSync(join(etc, 'machine-id'), `${randomBytes(16).toString('hex')}\n`)
   writeFileSync(join(etc, 'hostname'), 'kaoji-systemd\n')
-  rmSync(join(etc, 'hosts'))
-  cpSync('/etc/hosts', join(etc, 'hosts'))
-  // Whoever has a user of the product already starts from nothing all the same.
-  for (const file of ['passwd', 'group', 'shadow', 'gshadow'].map((name) => join(etc, name)))
-    if (existsSync(file)) writeFileSync(file, readFileSync(file, 'utf8').replaceAll(/^kaoji:.*\n/gm, ''))
+  // The host may already have the user kaoji; the machine must not.
+  for (const name of ['passwd', 'group', 'shadow', 'gshadow'].filter((one) => existsSync(join('/etc', one)))) {
+    const rows = readFileSync(join('/etc', name), 'utf8').replaceAll(/^kaoji:.*\n/gm, '')
+    // Nobody logs in, and no password is copied.
+    const text = /shadow$/.test(name) ? rows.replaceAll(/^([^:\n]+):[^:\n]*:/gm, '$1:*:') : rows
+    writeFileSync(join(etc, name), text, { mode: /shadow$/.test(name) ? 0o640 : 0o644 })
+  }
   execFileSync('chown', ['postgres:postgres', join(root, 'var/lib/postgresql'), join(root, 'var/log/postgresql')])
 }
 
@@ -166,7 +174,7 @@ export async function openMachine(folder: string, cgroup: string): Promise<Machi
       const own = await unit(name, 'ControlGroup')
       const file = join(group(), own, 'cgroup.procs')
       if (!own || !existsSync(file)) return []
-      // Its file names them as this process knows them.
+      // cgroup.procs lists pids of our own namespace.
       const found = readFileSync(file, 'utf8').trim().split('\n').filter(Boolean).map(Number)
       const list = found
         .filter((pid) => existsSync(`/proc/${pid}/status`))

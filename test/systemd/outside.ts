@@ -3,7 +3,7 @@ import { SECRET_KEY } from '../process/service.ts'
 
 export const HOST = 'kaoji.example.cn'
 const PORT = 6100
-/** Of the form that production asks for. */
+/** In the form that production asks for. */
 const account = { appId: 'wx1234567890abcdef', appSecret: '0123456789abcdef0123456789abcdef' }
 const merchant = { mchId: '1900000001', mchKey: 'merchant0key0of0the0process0test' }
 const sms = { smsKeyId: 'LTAI0123456789abcdef', smsKeySecret: '0123456789abcdef0123456789abcd' }
@@ -48,3 +48,6 @@ export const settings = {
   LIMIT_LOOKUP: '0',
   LIMIT_WAIT_MS: '0',
 }
+
+/** What of it nobody may read in a journal. */
+export const secrets = Object.fromEntries(Object.entries(settings).filter(([name]) => /KEY|SECRET/.test(name)))

@@ -12,18 +12,22 @@ import { accepted } from '../process/journey.ts'
 import type { Service } from '../process/service.ts'
 import { createClient } from '../process/stubbornClient.ts'
 import { eventually, until } from '../waiting.ts'
-import { check, checkForbidden, checkKills, checkSandbox, checkStop, say, untilReady } from './checks.ts'
+import { check, checkForbidden, checkJournal, checkKills, checkSandbox, checkStop, say, untilReady } from './checks.ts'
 import type { Machine } from './machine.ts'
 import { checkNeighbours } from './neighbours.ts'
-import { enrolOne, fileOf, serviceOf, URL } from './oneMachine.ts'
-import { settings } from './outside.ts'
+import { enrolOne, fileOf, PUBLIC_URL, serviceOf, writeSettings } from './oneMachine.ts'
+import { secrets, settings } from './outside.ts'
 import { underLoad } from './people.ts'
 
 const PASSWORD = 'password-of-the-systemd-tests'
 const DATABASE_URL = `postgres://kaoji:${PASSWORD}@127.0.0.1:5432/kaoji`
-/** Of the machine, as deploy/kaoji.env.example says it. */
-const HOST = '10.0.0.21'
-const [SERVER, WORKER, STORE] = [3000, 3002, 3900].map((port) => `http://${HOST}:${port}`) as [string, string, string]
+/** The address of the machine in deploy/kaoji.env.example. */
+const ADDRESS = '10.0.0.21'
+const [SERVER, WORKER, STORE] = [3000, 3002, 3900].map((port) => `http://${ADDRESS}:${port}`) as [
+  string,
+  string,
+  string,
+]
 const FILM = 'video/film-of-the-systemd-tests'
 const UNITS = ['kaoji-server', 'kaoji-worker', 'kaoji-store']
 /** Whoever demonstrates the product has its demo world, with films and exams on site. */
@@ -47,22 +51,22 @@ async function openDatabase(machine: Machine): Promise<void> {
 
 /** The unit of one machine with that database, which loads the demo world into it. */
 async function fillDatabase(machine: Machine): Promise<void> {
-  const values = { ...demonstration, DATABASE_URL, DEMO: '1', DATA_DIR: '/srv/kaoji/demo' }
-  writeFileSync(join(machine.root, 'etc/kaoji.env'), fileOf(values), { mode: 0o600 })
+  const values = { ...demonstration, DATABASE_URL, DEMO: '1' }
+  writeSettings(machine, fileOf(values))
   await machine.run('systemctl', 'start', 'kaoji.socket', 'kaoji')
-  await untilReady(URL)
+  await untilReady(PUBLIC_URL)
   say('one machine with a PostgreSQL of its own is ready')
   await checkStop(machine, 'kaoji', ['kaoji.socket', 'kaoji'])
 }
 
 /** deploy/kaoji.env.example with what a person fills in; without PgBouncer and behind the proxy of this machine. */
-function writeSettings(machine: Machine): void {
+function settingsOfParts(): string {
   const example = readFileSync('deploy/kaoji.env.example', 'utf8')
   const lines = example
     .split('\n')
     .filter((line) => !/^(NODE_ENV|DATABASE_|PUBLIC_URL|SECRET_KEY|TRUST_PROXY)/.test(line))
-  const values = { ...demonstration, DATABASE_URL, TRUST_PROXY: HOST }
-  writeFileSync(join(machine.root, 'etc/kaoji/kaoji.env'), `${lines.join('\n')}\n${fileOf(values)}`, { mode: 0o640 })
+  const values = { ...demonstration, DATABASE_URL, TRUST_PROXY: ADDRESS }
+  return `${lines.join('\n')}\n${fileOf(values)}`
 }
 
 /** A film as iPhones record it, which not all browsers play, in an answer of the demo world, goes through ffmpeg in the worker. */
@@ -120,7 +124,7 @@ async function print(service: Service): Promise<void> {
       await client.call('Admin', 'GetOfficeJobFile', { OJ_ID: OtherMsg.OJ_ID }, { token }),
       'the file',
     )
-    const bytes = await (await fetch(new globalThis.URL(String(file.OtherMsg.Link), service.url))).text()
+    const bytes = await (await fetch(new URL(String(file.OtherMsg.Link), service.url))).text()
     check('tickets are printed', state === 'done' && bytes.startsWith('%PDF'), state)
     return
   }
@@ -128,14 +132,14 @@ async function print(service: Service): Promise<void> {
 }
 
 /** 'More than one machine', all parts on one. */
-export async function parts(machine: Machine, sandbox: Sandbox): Promise<void> {
+export async function walkParts(machine: Machine, sandbox: Sandbox): Promise<void> {
+  // The half with one machine may have been here.
+  await machine.shell('[ ! -e /var/lib/kaoji ] || mv -T /var/lib/kaoji /var/lib/kaoji-one')
   await openDatabase(machine)
   await fillDatabase(machine)
-  writeSettings(machine)
-  await machine.shell('chown root:kaoji /etc/kaoji/kaoji.env && install -d -o kaoji -g kaoji -m 700 /var/lib/kaoji')
-  await machine.shell('cp -a /srv/kaoji/demo/objects /var/lib/kaoji/')
+  writeSettings(machine, settingsOfParts())
   const proxy = join(machine.root, 'etc/nginx/conf.d/kaoji.conf')
-  writeFileSync(proxy, readFileSync(proxy, 'utf8').replace('127.0.0.1:3000', `${HOST}:3000`))
+  writeFileSync(proxy, readFileSync(proxy, 'utf8').replace('127.0.0.1:3000', `${ADDRESS}:3000`))
   await machine.run('systemctl', 'reload', 'nginx')
 
   // No order of starts is needed: the database comes last.
@@ -146,7 +150,7 @@ export async function parts(machine: Machine, sandbox: Sandbox): Promise<void> {
     (await machine.run('journalctl', '-u', 'kaoji-worker', '-o', 'cat')).includes('等待数据库'),
   )
   await machine.run('systemctl', 'start', 'postgresql')
-  await untilReady(SERVER, WORKER, STORE, URL)
+  await untilReady(SERVER, WORKER, STORE, PUBLIC_URL)
   say('server, worker and store are ready')
   await until(
     'the migration has ended',
@@ -163,12 +167,12 @@ export async function parts(machine: Machine, sandbox: Sandbox): Promise<void> {
   await convertFilm(service)
   await print(service)
   await machine.run('systemctl', 'start', 'kaoji-backup')
-  check('the backup of the store and the outside database is complete', true)
+  say('right  the backup of the store and the outside database is complete')
 
-  await underLoad('restarts of server, worker and store', SERVER, login, async (grow) => {
+  await underLoad('restarts of server, worker and store', SERVER, login, async (untilAnsweredAgain) => {
     for (const unit of ['kaoji-server', 'kaoji-worker', 'kaoji-store', 'kaoji-server']) {
       await machine.run('systemctl', 'restart', unit)
-      await grow()
+      await untilAnsweredAgain()
     }
   })
   await checkKills(machine, 'kaoji-server', SERVER, ['kaoji.mjs server', 'dist/server/server.js'])
@@ -177,9 +181,10 @@ export async function parts(machine: Machine, sandbox: Sandbox): Promise<void> {
   await checkNeighbours(machine, DATABASE_URL, SERVER, STORE)
   await machine.reboot()
   await untilReady(SERVER, WORKER, STORE)
-  await until('people are served', async () => (await fetch(`${URL}/healthz`)).status === 200)
-  check('all parts are there again after a reboot', true)
-  await checkForbidden(machine, ...UNITS, 'kaoji-migrate')
+  await until('people are served', async () => (await fetch(`${PUBLIC_URL}/healthz`)).status === 200)
+  say('right  all parts are there again after a reboot')
+  await checkForbidden(machine, ...UNITS, 'kaoji-migrate', 'kaoji-backup')
+  await checkJournal(machine, { ...secrets, password: PASSWORD, mobile: login.Mobile, login: login.Pwd })
   await checkStop(machine, 'kaoji-server', ['kaoji-server.socket', 'kaoji-server'])
   await checkStop(machine, 'kaoji-worker')
   await checkStop(machine, 'kaoji-store')

@@ -11,8 +11,8 @@ const KEPT_MS = 1000
 const CALLS = 20
 
 interface People {
-  /** Until each has been answered some times more. */
-  grow(): Promise<void>
+  /** Waits until each has been answered some times more. */
+  untilAnsweredAgain(): Promise<void>
   /** What was not answered with 200 at the first try, and how many calls were answered. */
   end(): Promise<{ faults: string[]; answered: number; slowestMs: number }>
 }
@@ -57,7 +57,7 @@ function openPeople(url: string, login: { Mobile: string; Pwd: string }): People
   ])
   const counts = (): number[] => [...clients.map((client) => client.answered()), proxy.answered]
   return {
-    async grow() {
+    async untilAnsweredAgain() {
       const before = counts()
       await until('everybody is answered', () => counts().every((count, at) => count >= (before[at] ?? 0) + CALLS), 120)
     },
@@ -76,16 +76,16 @@ function openPeople(url: string, login: { Mobile: string; Pwd: string }): People
   }
 }
 
-/** Lets something happen to the product at `url` while they ask; `happen` lets each be answered some times more by `grow`. */
+/** Lets something happen to the product at `url` while they ask. */
 export async function underLoad(
   what: string,
   url: string,
   login: { Mobile: string; Pwd: string },
-  happen: (grow: () => Promise<void>) => Promise<void>,
+  happen: (untilAnsweredAgain: () => Promise<void>) => Promise<void>,
 ): Promise<void> {
   const people = openPeople(url, login)
-  await people.grow()
-  await happen(() => people.grow())
+  await people.untilAnsweredAgain()
+  await happen(() => people.untilAnsweredAgain())
   const { faults, answered, slowestMs } = await people.end()
   const seen = `${answered} calls, the slowest ${(slowestMs / 1000).toFixed(1)} s ${faults.slice(0, 5).join('; ')}`
   check(`${what} refuse nobody`, faults.length === 0, seen)
