@@ -176,13 +176,16 @@ export async function openMachine(folder: string, cgroup: string): Promise<Machi
       if (!own || !existsSync(file)) return []
       // cgroup.procs lists pids of our own namespace.
       const found = readFileSync(file, 'utf8').trim().split('\n').filter(Boolean).map(Number)
-      const list = found
-        .filter((pid) => existsSync(`/proc/${pid}/status`))
-        .map((pid) => ({
-          pid,
-          command: readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' '),
-          isMain: new RegExp(`^NSpid:.*\\b${main}$`, 'm').test(readFileSync(`/proc/${pid}/status`, 'utf8')),
-        }))
+      const list = found.flatMap((pid) => {
+        try {
+          const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+          const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+          return [{ pid, command, isMain: new RegExp(`^NSpid:.*\\b${main}$`, 'm').test(status) }]
+        } catch {
+          // It has ended since.
+          return []
+        }
+      })
       return list.toSorted((one, other) => Number(other.isMain) - Number(one.isMain))
     },
     async reboot() {
