@@ -1,5 +1,5 @@
 // Starts one part of a product on several machines (docs/operations.md): server, worker, store or migrate. Parts that share a folder
-// build it once: each waits for its turn. A folder that was brought along with its build (deploy/Containerfile) is used as it is.
+// build it once: each waits for its turn. A folder that was brought along with its build (deploy/container/Containerfile) is used as it is.
 
 import { createHash } from 'node:crypto'
 import { createServer } from 'node:net'

@@ -2,7 +2,7 @@
 // compiler or the source (docs/operations.md). `-- --to FOLDER` puts it elsewhere.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { copyFileSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -30,16 +30,6 @@ function sourceName() {
 function commandOf(script, line) {
   if (line.includes('scripts/part.mjs')) return line.replace('scripts/part.mjs', 'kaoji.mjs')
   return `${script === 'start' ? 'exec ' : ''}node kaoji.mjs ${script}`
-}
-
-/** Copies the files of a product on several machines; its units start the programs of the release. */
-function copyDeploy(to) {
-  cpSync('deploy', to, { recursive: true })
-  const units = join(to, 'systemd')
-  for (const unit of readdirSync(units)) {
-    const text = readFileSync(join(units, unit), 'utf8')
-    writeFileSync(join(units, unit), text.replace('scripts/part.mjs', 'kaoji.mjs'))
-  }
 }
 
 /** The manifest of the release: the same names of `npm run` as in the source. */
@@ -95,7 +85,7 @@ try {
   copyFile('scripts/release/kaoji.mjs', join(folder, 'kaoji.mjs'))
   for (const page of ['operations.md', 'alerts.yml', 'pointInTime.sh', 'licences.md', 'certificates.md'])
     copyFile(join('docs', page), join(folder, 'docs', page))
-  copyDeploy(join(folder, 'deploy'))
+  cpSync('deploy', join(folder, 'deploy'), { recursive: true })
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifestOf(version, source), null, 2)}\n`)
   mkdirSync(to, { recursive: true })
   const archive = join(to, `${name}.tar.gz`)

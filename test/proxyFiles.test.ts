@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 
 const operations = readFileSync('docs/operations.md', 'utf8')
@@ -9,8 +9,43 @@ const blockOf = (language: string, part: string): string => {
   return blocks.find((text) => text.includes(part)) ?? ''
 }
 const nginx = blockOf('nginx', 'upstream kaoji')
-const unit = blockOf('ini', 'ExecStart')
+const unit = readFileSync('deploy/systemd/kaoji.service', 'utf8')
 const haproxy = readFileSync('deploy/haproxy/haproxy.cfg', 'utf8')
+
+const units = readdirSync('deploy/systemd')
+const services = units
+  .filter((name) => name.endsWith('.service'))
+  .map((name) => ({ name, text: readFileSync(`deploy/systemd/${name}`, 'utf8') }))
+
+describe('the units', () => {
+  test.each(services)('are of a release, which lies in one place: $name', ({ text }) => {
+    expect(text).toMatch(/^WorkingDirectory=\/srv\/kaoji\/current$/m)
+    expect(text).toMatch(/^ExecStart=\/usr\/bin\/node .*\bkaoji\.mjs \w+/m)
+  })
+
+  test.each(services)('read one file of settings, and write where nothing is that they start: $name', ({ text }) => {
+    expect(text.match(/^EnvironmentFile=.*/gm)).toEqual(['EnvironmentFile=/etc/kaoji/kaoji.env'])
+    expect(text).toMatch(/^StateDirectory=kaoji$/m)
+    expect(text).toMatch(/^ProtectSystem=strict$/m)
+    expect(text).not.toMatch(/^ReadWritePaths=.*\/srv/m)
+  })
+
+  test('run by the clock of Shanghai', () => {
+    for (const name of units.filter((one) => one.endsWith('.timer')))
+      expect(readFileSync(`deploy/systemd/${name}`, 'utf8')).toMatch(/^OnCalendar=.* Asia\/Shanghai$/m)
+  })
+
+  test('are there where docs/operations.md names them', () => {
+    const named = operations.match(/\bkaoji(?:-\w+)?\.(?:service|socket|timer)\b/g) ?? []
+    expect(named).toContain('kaoji-backup.timer')
+    expect(named.filter((name) => !units.includes(name))).toEqual([])
+  })
+
+  test('let commands beside the embedded database see its process', () => {
+    expect(unit).not.toContain('PrivateUsers=yes')
+    expect(readFileSync('deploy/systemd/kaoji-backup.service', 'utf8')).not.toContain('PrivateUsers=yes')
+  })
+})
 
 describe('the files for the proxies', () => {
   test('log no query, no Referer and no sealed address, which hold names, numbers and codes', () => {
