@@ -23,7 +23,7 @@ export default defineConfig({
   test: {
     globalSetup: ['test/cluster.ts'],
     reporters: ['default', new SlowestFiles()],
-    // Two cores: more files at once only wait for each other.
+    // On two cores: a file waits for the database for about as long as it works itself.
     maxWorkers: 3,
     // A single file starts in half of the time when what was transformed is kept from one run to the next.
     experimental: { fsModuleCache: true },
