@@ -35,7 +35,8 @@ async function family(children = 1, openId?: string): Promise<Family> {
     enrolmentIds.push(
       (await buildEnrolment(server, account, batch, { CertNO: newIdNumber(), Name: `小音${'一二三四五'[child]}` })).id,
     )
-  await server.db.updateTable('message').set({ routeAt: null }).execute()
+  // Several are built at once: each touches its own messages only.
+  await server.db.updateTable('message').set({ routeAt: null }).where('accountId', '=', account.id).execute()
   return { account, enrolmentIds }
 }
 const told = (
