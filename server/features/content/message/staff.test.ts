@@ -26,7 +26,7 @@ async function family(children = 1, name = '王小音') {
   const ids: number[] = []
   for (let child = 0; child < children; child++)
     ids.push((await buildEnrolment(server, account, batch, { CertNO: newIdNumber(), Name: name })).id)
-  await server.db.updateTable('message').set({ routeAt: null }).execute()
+  await server.db.updateTable('message').set({ routeAt: null }).where('accountId', '=', account.id).execute()
   return { account, ids }
 }
 async function send() {
