@@ -96,7 +96,7 @@ test('a session that ends in the middle of work is begun again in place, nothing
   await form.getByRole('button', { name: /保\s*存/ }).click()
   await expect(page.getByText('考试时间已新建')).toBeVisible()
 
-  await test.step('the same room once more is refused beside its field', async () => {
+  await test.step('the same room once more is refused, and its field waits for another', async () => {
     await page.getByRole('button', { name: '新建考试时间' }).click()
     await form.getByLabel('现场').check()
     await form.getByLabel('开始时间（北京时间）').fill('2027-03-01T11:00')
@@ -104,9 +104,11 @@ test('a session that ends in the middle of work is begun again in place, nothing
     await form.getByLabel('考试地址').fill('示例路 9号')
     await form.getByLabel('考场', { exact: true }).fill('没有丢失的考场')
     await form.getByRole('button', { name: /保\s*存/ }).click()
-    await expect(
-      form.getByText(/^该考试地址的考场“没有丢失的考场”在 2027年3月1日 09:00 至 12:00 已有另一场/),
-    ).toBeVisible()
+    await expect(form.getByRole('alert')).toContainText(
+      '没有保存：该考试地址的考场“没有丢失的考场”在 2027年3月1日 09:00 至 12:00 已有另一场',
+    )
+    await expect(form.getByLabel('考场', { exact: true })).toBeFocused()
+    await expect(form.getByLabel('考场', { exact: true })).toHaveAttribute('aria-invalid', 'true')
   })
   await page.context().close()
 })
