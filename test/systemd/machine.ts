@@ -92,8 +92,8 @@ function writeRoot(root: string): void {
   for (const name of ['passwd', 'group', 'shadow', 'gshadow'].filter((one) => existsSync(join('/etc', one)))) {
     const rows = readFileSync(join('/etc', name), 'utf8').replaceAll(/^kaoji:.*\n/gm, '')
     // Nobody logs in, and no password is copied.
-    const text = /shadow$/.test(name) ? rows.replaceAll(/^([^:\n]+):[^:\n]*:/gm, '$1:*:') : rows
-    writeFileSync(join(etc, name), text, { mode: /shadow$/.test(name) ? 0o640 : 0o644 })
+    const text = name.endsWith('shadow') ? rows.replaceAll(/^([^:\n]+):[^:\n]*:/gm, '$1:*:') : rows
+    writeFileSync(join(etc, name), text, { mode: name.endsWith('shadow') ? 0o640 : 0o644 })
   }
   execFileSync('chown', ['postgres:postgres', join(root, 'var/lib/postgresql'), join(root, 'var/log/postgresql')])
 }
