@@ -129,6 +129,7 @@ export const ImportBatchFees = post({
   OtherMsg: z.object({
     ...feeEffect.shape,
     Rows: z.number(),
+    IsSame: bit.meta({ description: 'ours: 1: no row is bad, and none changes a fee, a base fee included' }),
     FeeVersion: z.number(),
     ...sheetProblems,
   }),

@@ -37,7 +37,7 @@ export function FeeImport({ batchId, version, onClose }: Props) {
       file={sheetFile}
       fetchTemplate={async () => (await call('Admin', 'GetFeeTemplate', { EB_ID: batchId })).OtherMsg}
       fileImport={fileImport}
-      isSame={({ OtherMsg }) => OtherMsg.Changed === 0}
+      isSame={({ OtherMsg }) => OtherMsg.IsSame === 1}
       renderRows={({ OtherMsg }) => effectLines(OtherMsg).map((line) => <p key={line}>{line}</p>)}
       onClose={onClose}
     />

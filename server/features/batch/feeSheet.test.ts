@@ -82,6 +82,16 @@ describe('a sheet of fees', () => {
     expect((await feesOf(EB_ID, ids.area))[`${ids.piano}:${ids.grade2}`]).toBeNull()
   })
 
+  test('of a base fee that no area follows changes no fee of an area, and is not the same as what is stored', async () => {
+    const EB_ID = await buildBatch(server)
+    await save(EB_ID, [cell(ids.area, 170), cell(ids.deskArea, 180.5)])
+    const bytes = await fileOf([['统一', '钢琴', '一级', 155]])
+    expect((await send(EB_ID, bytes, 1)).OtherMsg).toMatchObject({ Changed: 0, IsSame: 0 })
+    await send(EB_ID, bytes, 0)
+    expect((await feesOf(EB_ID))[piano1]).toBe(155)
+    expect((await send(EB_ID, bytes, 1)).OtherMsg).toMatchObject({ Changed: 0, IsSame: 1 })
+  })
+
   async function exported(EB_ID: number, IsComplete: 0 | 1, Format: SheetFormat) {
     const { OJ_ID } = (await ask('ExportBatchFees', { EB_ID, IsComplete, Format })).OtherMsg
     await server.runJob('exportBatchFees', { officeJobId: Number(OJ_ID) })
@@ -102,7 +112,7 @@ describe('a sheet of fees', () => {
       await save(EB_ID, [cell(ids.deskArea, 180.5), cell(ids.area, null, ids.grade2), cell(0, null, ids.grade8)])
       await save(EB_ID, [cell(ids.area, 90, ids.grade8)])
       const bytes = await exported(EB_ID, all, format)
-      const unchanged = { Changed: 0, Offered: 0, Withdrawn: 0, ProblemCount: 0 }
+      const unchanged = { IsSame: 1, Changed: 0, Offered: 0, Withdrawn: 0, ProblemCount: 0 }
       expect((await send(EB_ID, bytes, 1)).OtherMsg).toMatchObject(unchanged)
       const other = await buildBatch(server)
       // A sheet without the areas says nothing of the exceptions of another batch.

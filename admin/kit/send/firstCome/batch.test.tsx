@@ -205,7 +205,16 @@ testFirstCome('batch', {
       ...batch(draft),
       ...fees(),
       ImportBatchFees: {
-        OtherMsg: { ...effect, FeeVersion: 1, Rows: 1, ProblemCount: 0, Problems: [], Sheet: '', Unused: [] },
+        OtherMsg: {
+          ...effect,
+          IsSame: 0,
+          FeeVersion: 1,
+          Rows: 1,
+          ProblemCount: 0,
+          Problems: [],
+          Sheet: '',
+          Unused: [],
+        },
       },
     },
     after: theirFee,

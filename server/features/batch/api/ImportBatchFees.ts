@@ -1,4 +1,5 @@
 import { ImportBatchFees as endpoint } from '#contract/batch/batchFees.ts'
+import { bit } from '#contract/bit.ts'
 import { handler } from '#server/handler.ts'
 import { listBatchAreas, listMajorsAndGrades } from '#server/records/batch/batchFeeQueries.ts'
 import { refuse } from '#server/refuse.ts'
@@ -8,7 +9,7 @@ import { headingsOf } from '#server/sheets/readTable.ts'
 import { applyFees, effectOf, lockSeenFees, planFees } from '../batchFees.ts'
 import { feeColumns, readFeeTable } from '../readFeeTable.ts'
 
-const NO_EFFECT = { Changed: 0, Offered: 0, Withdrawn: 0, Enrolled: 0, Unpaid: 0 }
+const NO_EFFECT = { IsSame: 0 as const, Changed: 0, Offered: 0, Withdrawn: 0, Enrolled: 0, Unpaid: 0 }
 
 export const ImportBatchFees = handler(endpoint, {
   // Unpacking a workbook takes a second, in which no transaction waits.
@@ -25,6 +26,6 @@ export const ImportBatchFees = handler(endpoint, {
     const effect = await effectOf(db, EB_ID, moves)
     const after =
       IsPreview === 1 ? version : await applyFees(ctx, { batchId: EB_ID, version, action: 'ImportBatchFees' }, moves)
-    return { OtherMsg: { ...effect, ...read, FeeVersion: after } }
+    return { OtherMsg: { ...effect, ...read, IsSame: bit(moves.length === 0), FeeVersion: after } }
   },
 })
