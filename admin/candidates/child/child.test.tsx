@@ -87,7 +87,7 @@ test('a new name does not go with the old pinyin: the proposal is waited for, an
   await user.type(field, '龘')
   await waitFor(() => expect(send.disabled).toBe(false))
   await user.click(send)
-  await within(dialog).findAllByText('新姓名有字查不到读音，请填写拼音')
+  await within(dialog).findAllByText('没有查到新姓名的读音，请填写拼音')
   expect(server.asked('Admin', 'CorrectEnrolment')).toEqual([])
 })
 

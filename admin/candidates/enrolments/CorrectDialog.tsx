@@ -49,7 +49,7 @@ export function CorrectDialog({ enrolment, onOtherChild, onClose }: Props) {
   const proposed = useProposedSpell(typed.name, shown.name)
   const spell = isSpellTyped || proposed === null || proposed === 'pending' ? null : proposed.spell
   const input = spell ? { ...typed, nameSpell: spell } : typed
-  const noSpell = spell === '' ? '新姓名有字查不到读音，请填写拼音' : null
+  const noSpell = spell === '' ? '没有查到新姓名的读音，请填写拼音' : null
   const child = useQuery(callQuery('Admin', 'GetChild', { CandidateID: enrolment.CandidateID }))
   const others = (child.data?.item.Enrolments ?? []).filter(({ EF_ID }) => EF_ID !== enrolment.EF_ID)
   const free = others.filter(({ Waiting }) => Waiting === null)
