@@ -20,9 +20,9 @@ async function withAdmin<T>(work: (admin: pg.Client) => Promise<T>): Promise<T> 
 
 const asAdmin = (sql: string) => withAdmin((admin) => admin.query(sql))
 
-/** How often, and how many milliseconds apart, is looked whether the connections of a database have closed. */
+// Counted, since a test may have stopped the clock.
 const LOOKS = 50
-const BETWEEN_LOOKS = 10
+const BETWEEN_LOOKS_MS = 10
 
 /**
  * Drops a database once its connections have closed by themselves: a pool says that it has ended before they have, and an error of
@@ -33,7 +33,7 @@ const dropDatabase = (name: string) =>
     for (let look = 0; look < LOOKS; look++) {
       const { rowCount } = await admin.query('select from pg_stat_activity where datname = $1', [name])
       if (rowCount === 0) break
-      await new Promise((resume) => setTimeout(resume, BETWEEN_LOOKS))
+      await new Promise((resume) => setTimeout(resume, BETWEEN_LOOKS_MS))
     }
     await admin.query(`drop database if exists ${name} with (force)`)
   })
