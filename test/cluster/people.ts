@@ -10,7 +10,7 @@ interface Seen {
   /** Why the line broke. */
   why: string
   path: string
-  /** A kept connection closed under a question, which browsers ask again by themselves. */
+  /** The connection closed under a question, as a kept one may; browsers ask such a question again by themselves. */
   isAskedAgain: boolean
 }
 

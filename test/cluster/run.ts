@@ -96,7 +96,9 @@ async function run(cluster: Cluster): Promise<void> {
     say(`${name} …`)
     const figures = await during(() => happen(cluster, { say, problems, folder }))
     tell(name, figures)
-    const { refused, broken } = figures
+    const { refused, broken, again } = figures
+    // One for each person may meet a connection that closes; more are calls that fail.
+    if (costs === 'nothing' && again > PHONES) problems.push(`${name}: ${again} calls asked again`)
     if (costs === 'nothing' && refused > 0) problems.push(`${name}: ${refused} calls refused`)
     if (costs !== 'answers' && broken.length > 0) problems.push(`${name}: ${broken.length} calls without an answer`)
     if (costs === 'nothing' && figures.p99 > Math.max(50, calm.p99 * MOST_TIMES_CALM))

@@ -16,11 +16,11 @@ try {
   if (words.length === 0 || words.includes('parts')) await walkParts(machine, sandbox)
 } catch (error) {
   problems.push(String((error as Error).stack ?? error))
-  for (const problem of problems) console.error(`  WRONG: ${problem}`)
   const state = machine.shell('journalctl --no-pager --output=cat -n 80; systemctl --failed --no-pager')
   console.error(await state.catch(() => 'the machine does not answer'))
 }
-await machine.end()
+// Told before the machine ends, which it may fail to.
 for (const problem of problems) console.error(`  WRONG: ${problem}`)
+await machine.end()
 say(problems.length === 0 ? 'everything holds' : `${problems.length} problems`)
 process.exit(problems.length === 0 ? 0 : 1)
