@@ -102,10 +102,10 @@ export async function insertTwins(db: Db, fileId: number, twinId: number, distan
 
 /**
  * Lists measured photos that wait for their check and whose faces were not looked for, each once however many enrolments it
- * serves. `faces` is null, unless the page of the candidate had them looked for already.
+ * serves, among the first `limit` that wait. `faces` is null, unless the page of the candidate had them looked for already.
  */
 export async function listWithoutFaces(db: Db, limit: number) {
-  return db
+  const rows = await db
     .selectFrom('enrolment')
     .innerJoin('photoMeasure', 'photoMeasure.fileId', 'enrolment.photoId')
     .innerJoin('storedFile', 'storedFile.id', 'enrolment.photoId')
@@ -115,10 +115,10 @@ export async function listWithoutFaces(db: Db, limit: number) {
     .where('enrolment.checkStatus', '=', sql.lit(CHECK_STATUS.reviewing))
     .where('enrolment.payStatus', '<>', sql.lit(PAY_STATUS.refunded))
     .where('photoMeasure.faceHints', 'is', null)
-    .groupBy(['photoMeasure.fileId', 'storedFile.path', 'photoLook.faces'])
-    .orderBy(({ fn }) => fn.min('enrolment.id'))
+    .orderBy('enrolment.id')
     .limit(limit)
     .execute()
+  return [...new Map(rows.map((row) => [row.fileId, row])).values()]
 }
 
 /** Stores the hints about faces; an empty list says that they were looked for, so that they are not again. */
