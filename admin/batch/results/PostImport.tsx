@@ -35,7 +35,7 @@ export function PostImport({ onClose }: { onClose: () => void }) {
       title="导入快递单号"
       hint="可以直接用导出的名单，填好快递公司和快递单号后导入；没有填单号的行不处理。表中的收件信息与现在的不同（家长在导出后改过）时，会提示核对。寄出日期不填为今天。导入后家长会收到通知。"
       unit="条"
-      noRowsText="没有填写快递单号的行"
+      noRowsText="没有一行填写了快递单号"
       file={sheetFile}
       fetchTemplate={async () => (await call('Admin', 'GetCertificatePostTemplate', {})).OtherMsg}
       fileImport={fileImport}

@@ -122,6 +122,8 @@ describe('the postal list', () => {
     expect((await preview([row, row])).OtherMsg).toMatchObject({ OU_ID: 0, Rows: 1, Same: 1 })
     expect(await send([row])).toMatchObject({ Message: '登记 0 条，没有变化 1 条' })
     expect((await toldOf(one.enrolmentId)).length).toBe(1)
+    const withoutDay = [one.number, '73100123456789', '中通快递', '']
+    expect((await preview([withoutDay])).OtherMsg, 'not sent again today').toMatchObject({ Rows: 1, Same: 1 })
     const corrected = [one.number, '73100123456780', '中通快递', '2026-11-19']
     expect(await preview([corrected])).toMatchObject({
       OtherMsg: { Rows: 1, Same: 0 },

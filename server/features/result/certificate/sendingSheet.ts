@@ -36,15 +36,16 @@ export interface ReadSending {
   certificate: PostedCertificate
 }
 
+const isSameParcel = (sending: PostedCertificate['sending'], row: SendingRow): boolean =>
+  sending !== null && sending.trackingNumber === row.trackingNumber && sending.carrier === row.carrier
+
 /** Whether a row says what is already recorded of its certificate. */
 export const isUnchanged = ({ row, certificate: { sending } }: ReadSending): boolean =>
-  sending !== null &&
-  sending.trackingNumber === row.trackingNumber &&
-  sending.carrier === row.carrier &&
-  sending.sentDay === row.sentDay
+  isSameParcel(sending, row) && sending?.sentDay === row.sentDay
 
 /**
- * Reads a sheet of tracking numbers; rows without one are not sent yet and left out. A row without a day is of today. Refuses
+ * Reads a sheet of tracking numbers; rows without one are not sent yet and left out. A row without a day is of the day that is recorded
+ * of the same parcel, otherwise of today. Refuses
  * SHEET_…; what is wrong in its rows is in `problems`.
  */
 export async function readSendings(db: Db, bytes: Buffer, now: Instant) {
@@ -52,21 +53,23 @@ export async function readSendings(db: Db, bytes: Buffer, now: Instant) {
     headings: headingsOf(sendingColumns),
     limits: { ...usualLimits, rows: ROWS },
   })
-  const { rows: read, problems, unused, sheet: name } = readTable(sheet, sendingColumns)
+  const { rows: rowsOfSheet, problems, unused, sheet: name } = readTable(sheet, sendingColumns)
   const today = shanghaiDate(now)
-  const filled = read.flatMap(({ line, values }) => {
+  const filled = rowsOfSheet.flatMap(({ line, values }) => {
     if (values.trackingNumber === '') return []
     const { postName, postMobile, postAddress } = cleanPostAddress({ ...values, isPosted: true })
-    return [{ line, row: { ...values, postName, postMobile, postAddress, sentDay: values.sentDay || today } }]
+    return [{ line, typed: { ...values, postName, postMobile, postAddress } }]
   })
   const known = await findForSending(
     db,
-    filled.map(({ row }) => row.number),
+    filled.map(({ typed: { number } }) => number),
   )
   const seen = new Set<string>()
   const rows: ReadSending[] = []
-  for (const { line, row } of filled) {
-    const certificate = known.get(row.number) ?? null
+  for (const { line, typed } of filled) {
+    const certificate = known.get(typed.number) ?? null
+    const recorded = certificate?.sending ?? null
+    const row = { ...typed, sentDay: typed.sentDay || (isSameParcel(recorded, typed) && recorded?.sentDay) || today }
     const problem = sendingRowProblem(row, certificate, { today, isRepeated: seen.has(row.number) })
     seen.add(row.number)
     if (problem === null && certificate !== null) rows.push({ line, row, certificate })
